@@ -66,7 +66,7 @@ from spanish21.service.live_house import LiveHouse
 from spanish21.service.sign_in.authenticator import Authenticator
 from spanish21.service.sign_in.policy import DEFAULT_POLICY
 
-CLOCKS = Clocks(wager=120, turn=60, insurance=60, cut=0, idle=3600)
+CLOCKS = Clocks(wager=120, turn=60, insurance=60, cut=0, idle=3600, look=0)
 CHIPS_CENTS = 20_000_00
 P99_MS, DECISIONS, DRIFT_KIB = 100, 1000, 1.0
 """The targets: milliseconds, decisions a second, and KiB that stay for 1,000 decisions."""

@@ -176,6 +176,8 @@ def _last_round(view: Json) -> int:
 def next_command(seat: Seat, choose: Choose) -> Json | None:
     """What there is to say now; nothing while it is somebody else's turn."""
     view, name = seat.view, seat.guest.name
+    if view["shoe"]["shown_to"] == name:
+        return {"what": "AcceptCards"}
     if view["cut_offered"] == name:
         return {"what": "DeclineCut"}
     if view["wagering"]:

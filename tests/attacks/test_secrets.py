@@ -36,7 +36,7 @@ def test_nobody_hears_the_order_or_its_salt_before_it_is_revealed(tmp_path: Path
     where = tmp_path / "house.db"
     with ServerProcess(where, "--demo", "--log-level", "debug") as served:
         ann, bob = served.guest("Ann"), served.guest("Bob")
-        made = {"table": "Mine", "ruleset": "wa-2025", "clocks": {"cut": 0}}
+        made = {"table": "Mine", "ruleset": "wa-2025", "clocks": {"cut": 0, "look": 0}}
         assert ann.post("/api/tables", made).status_code == 200
         seats = [ann.at("Mine"), bob.at("Mine")]
         lobby, sign = bob.listen("/ws/lobby"), bob.listen("/ws/signs/high-match")

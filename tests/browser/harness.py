@@ -121,7 +121,12 @@ class Room(NamedTuple):
         """A new automatic table, at which nobody is asked to cut unless the test wants it."""
         name = f"Oak-{next(_TABLES)}"
         chosen = dict(options or {})
-        body = {"table": name, "ruleset": ruleset, "options": chosen, "clocks": {"cut": cut}}
+        body = {
+            "table": name,
+            "ruleset": ruleset,
+            "options": chosen,
+            "clocks": {"cut": cut, "look": 0},
+        }
         answer = self.house.guest("Owner").post("/api/tables", body)
         assert answer.is_success, answer.text
         return name

@@ -150,6 +150,7 @@ def test_a_stranger_comes_in_at_the_lobby_and_sits_down(room: Room) -> None:
         expect(page.get_by_text("$1,000").first).to_be_visible()
         page.get_by_role("link", name="Puget").first.click()
         page.get_by_role("button", name="Sit at box 2", exact=True).click()
+        page.locator("button[data-what='AcceptCards']").click()
         page.locator("button[data-what='DeclineCut']").click()
         expect(page.get_by_role("region", name="Your box, box 2")).to_be_visible()
 

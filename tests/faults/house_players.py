@@ -263,6 +263,8 @@ class Player:
         box = view["boxes"][self.box - 1]
         if not box["player"]:
             return {"what": "Sit", "box": self.box}
+        if view["shoe"]["shown_to"] == self.name:
+            return {"what": "AcceptCards"}
         if view["cut_offered"] == self.name:
             return {"what": "DeclineCut"}
         if view["wagering"]:

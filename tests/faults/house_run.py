@@ -23,7 +23,7 @@ from faults.house_processes import Balancer, HouseProcess, house_processes
 from faults.house_start import measure, snapshot_is_the_journal
 from fixtures.databases import PostgresServer, new_database, postgres
 
-CLOCKS = {"wager": 3, "turn": 3, "insurance": 3, "cut": 0, "idle": 600}
+CLOCKS = {"wager": 3, "turn": 3, "insurance": 3, "cut": 0, "idle": 600, "look": 0}
 SLOW = "Slow"
 """A table with short clocks, at which somebody never decides."""
 LINKED = ("Evergreen", "Cascade")

@@ -88,6 +88,8 @@ def _next(house: House, table: str) -> HouseTableCommand:
     on = desk.state.round
     if name not in desk.state.players:
         return t.Sit(1)
+    if desk.state.shown_to:
+        return t.AcceptCards()
     if desk.state.cut_offered:
         return t.DeclineCut()
     if on is None or on.phase is Phase.WAGERING:

@@ -106,7 +106,7 @@ def test_a_clock_that_two_processes_give_runs_out_once(tmp_path: Path) -> None:
         await give_ledger_command(left, "chips", chips)
         await right.start()
         await left.submit_at_table("Ann", "Puget", "sit", t.Sit(1))
-        while left.mirror.tables["Puget"].state.cut_offered:
+        while (puget := left.mirror.tables["Puget"].state).shown_to or puget.cut_offered:
             await left.submit_at_table("Ann", "Puget", "cut", t.DeclineCut())
         wagers = c.PlaceWagers(1, "Ann", (("main", 5_00),))
         await left.submit_at_table("Ann", "Puget", "wager", wagers)

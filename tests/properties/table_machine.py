@@ -482,6 +482,8 @@ def ways_on(table: TableState) -> Iterator[Said]:
             yield SUPERVISOR, r.VoidRound("nobody can go on")
     elif table.discrepancy:
         yield dealer, count_of(table, table.full.items())
+    elif table.idle and table.phase in (TablePhase.READY, TablePhase.SHOE_END):
+        yield dealer, _reveal(table) if table.commitment else c.SpreadCards()
     else:
         yield _staff_goes_on(table)
 

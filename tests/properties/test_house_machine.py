@@ -57,7 +57,7 @@ pytestmark = pytest.mark.long
 
 PLAYERS = ("Ann", "Bob", "Cid")
 TABLES = ("T1", "T2")
-_SHORT = Clocks(wager=20, turn=25, insurance=15, cut=8, idle=300)
+_SHORT = Clocks(wager=20, turn=25, insurance=15, cut=8, idle=300, look=0)
 _JACKPOT = {"games": (SAME_BOX,), "jackpots": ("J1",)}
 AUTOMATIC: tuple[TableSettings, ...] = (
     settings_of("wa-2025", decks="2", boxes="3", clocks=_SHORT),

@@ -49,7 +49,7 @@ VERBS = words_of("""
 PARTICLES = words_of("as at away back by dead down face first in out ran ready self to unknown up")
 IRREGULAR_PARTICIPLES = words_of("""
     begun broken brought built came chosen dealt died drawn found given gone held hit kept left lost made
-    met paid put read said sat seen set shown sold split spoken stood taken told withdrawn won written
+    met paid put read said sat seen set shown sold split spoken spread stood taken told withdrawn won written
     """)
 
 # Names that say when something became so, not what it is; and metaphors of our own.

@@ -98,6 +98,11 @@ TABLE_EVENT_SENTENCES: SentenceTable = {
     e.CardsChanged: EventSentences(_record_card_change, "other decks are brought"),
     e.CardsInspected: EventSentences("the cards are inspected", ""),
     e.InspectionVerified: EventSentences(lambda it: f"{it.by} verifies the inspection", ""),
+    e.CardsSpread: EventSentences(
+        lambda it: f"the cards are spread {without_hyphens(it.face)}: nobody plays"
+    ),
+    e.CardsTurnedUp: EventSentences("the cards are turned face up"),
+    e.CardsAccepted: EventSentences(lambda it: f"{it.player} has looked at the cards"),
     e.CardsShown: EventSentences(lambda it: f"the cards are spread for {it.player}"),
     e.CardsWashed: EventSentences("the cards are washed", ""),
     e.CardsShuffled: EventSentences(lambda it: "the cards are shuffled" if it.done else ""),

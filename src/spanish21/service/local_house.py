@@ -17,7 +17,7 @@ do is checked all the same.
 >>> house.add_person("Ann", "player")
 >>> _ = house.give_as_house(MoveMoney("capital", "cage", "house", 10_000_00))
 >>> _ = house.give_as_house(MoveMoney("buy-in", "cage", "player:Ann", 500_00))
->>> house.set_up_table(TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0)))
+>>> house.set_up_table(TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0, look=0)))
 >>> house.give_at_table("Ann", "T1", Sit(1)).by
 'Ann'
 >>> wagers = round_commands.PlaceWagers(1, "Ann", (("main", 10_00),))

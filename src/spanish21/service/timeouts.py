@@ -106,4 +106,5 @@ class TimeoutScheduler:
 
 def _shortest_clock(table: HouseTable) -> int:
     clocks = table.settings.clocks
-    return min(clocks.wager, clocks.turn, clocks.insurance, clocks.cut or clocks.turn)
+    waits = (clocks.wager, clocks.turn, clocks.insurance, clocks.cut, clocks.look)
+    return min(seconds for seconds in waits if seconds)

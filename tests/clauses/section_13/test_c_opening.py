@@ -1,10 +1,13 @@
 """Section 13 (c) (document 002): opening a table, its cards counted and spread."""
 
+from dataclasses import replace
+
 import pytest
 
 from fixtures.section_13_rules import rules
 from fixtures.section_13_tables import ANN, ROUND, THREE, entered, explained
-from fixtures.table_script import FLO, SUE, card, closed, counted, follows_the_course, table
+from fixtures.table_script import FLO, SUE, card, closed, counted, follows_the_course, player, table
+from spanish21 import ruleset
 from spanish21.game.table import Role, TablePerson, TablePhase, cut_order, guide_dealer
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
@@ -207,6 +210,37 @@ def test_the_cards_lie_spread_until_a_player_has_come_to_look() -> None:
     come = waiting.give(ANN, c.Sit(4)).deals(c.ShowCards("Ann"))
     assert come.happened(e.CardsShown) == [e.CardsShown("Ann")]
     assert come.phase == "wash"
+
+
+@pytest.mark.clause("section-13:(c)(2)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025", "bet-bigger"])
+def test_the_first_to_arrive_looks_at_the_cards_not_who_sits_lowest(rules: str) -> None:
+    at = table(rules, seats={5: "Cleo", 1: "Ann"}, to="spread")
+    assert guide_dealer(at.state).startswith("Cleo looks at the cards: each deck apart")
+    said = at.refuses(at.dealer, c.ShowCards("Ann"))
+    assert (said.name, said.allowed) == ("NOT_THE_FIRST_PLAYER", "Cleo was the first to arrive")
+    shown = at.deals(c.ShowCards("Cleo"))
+    assert shown.state.shown_to == "Cleo"
+    assert shown.refuses(ANN, c.AcceptCards()).allowed == "Cleo looks at the cards"
+    looked = shown.give(player("Cleo"), c.AcceptCards())
+    assert looked.last == (e.CardsAccepted("Cleo"),)
+    assert looked.refuses(ANN, c.AcceptCards()).allowed == "no player looks at the cards"
+    assert looked.deals(c.WashCards()).phase == "shuffle"
+
+
+@pytest.mark.clause("section-13:(c)(2)")
+def test_a_first_player_who_leaves_looks_no_longer() -> None:
+    at = table(to="wash")
+    assert at.give(ANN, c.Leave()).state.shown_to == ""
+    assert at.give(player("Bob"), c.Leave()).state.shown_to == "Ann"
+
+
+def test_a_rule_set_without_a_look_goes_from_the_inspection_to_the_wash() -> None:
+    found = ruleset("wa-2025")
+    plain = replace(found, shoe=replace(found.shoe, first_player_inspects=False))
+    at = table(plain, to="verification").give(FLO, c.VerifyInspection())
+    assert at.phase == "wash"
+    assert follows_the_course(at)
 
 
 @pytest.mark.clause("section-13:(c)(3)")

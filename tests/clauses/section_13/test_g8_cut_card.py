@@ -171,6 +171,62 @@ def test_an_idle_table_spreads_its_cards_and_the_next_player_looks_before_the_wa
     assert follows_the_course(back)
 
 
+@pytest.mark.clause("section-13:(d)(8)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025", "bet-bigger"])
+@pytest.mark.parametrize("face", ["face-up", "face-down"])
+def test_a60_idle_cards_lie_as_the_house_has_it_and_are_turned_up_for_who_comes(
+    rules: str, face: str
+) -> None:
+    left = table(rules, idle_spread=face).give(ANN, c.Leave()).give(BOB, c.Leave())
+    words = face.replace("-", " ")
+    assert guide_dealer(left.state) == f"nobody plays: spread the cards {words}"
+    idle = left.deals(c.SpreadCards())
+    assert idle.last == (
+        e.ShoeEnded(1),
+        e.CardsSpread(face),
+        e.TablePhaseEntered(TablePhase.SPREAD),
+    )
+    assert guide_dealer(idle.state) == f"the cards lie {words} until a player comes"
+    come = idle.give(BOB, c.Sit(2)).deals(c.ShowCards("Bob"))
+    turned = (e.CardsTurnedUp(),) if face == "face-down" else ()
+    assert come.last == (*turned, e.CardsShown("Bob"), e.TablePhaseEntered(TablePhase.WASH))
+    assert come.state.face_up
+    assert follows_the_course(come.to("ready"))
+
+
+@pytest.mark.clause("section-13:(d)(8)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
+def test_who_comes_to_an_idle_table_is_not_dealt_from_the_old_shoe(rules: str) -> None:
+    wagers = table(rules, seats={1: "Ann"}).plays("Ann on 1: main $25\nno more wagers")
+    played = everybody_stands(wagers)
+    come = played.give(ANN, c.Leave()).give(BOB, c.Sit(2))
+    said = come.refuses(come.dealer, c.OpenRound(0))
+    assert said.name == "SPREAD_THE_CARDS_FIRST"
+    fresh = come.deals(c.SpreadCards()).to("ready")
+    assert fresh.happened(e.CardsShown)[-1] == e.CardsShown("Bob")
+    assert fresh.state.cards_left == fresh.state.full.size - 1
+    assert fresh.deals(c.OpenRound(0)).phase == "round"
+
+
+@pytest.mark.clause("section-13:(d)(8)")
+def test_a_table_is_idle_when_its_last_player_leaves_while_wagers_are_open() -> None:
+    gone = table(seats={1: "Ann"}).deals(c.OpenRound(0)).give(ANN, c.Leave())
+    assert not gone.state.idle
+    assert gone.says("void: nobody wagers").state.idle
+    behind = table(seats={1: "Ann"}).deals(c.OpenRound(0)).says("Bob on 2: main $25")
+    played = behind.give(ANN, c.Leave()).says(
+        "no more wagers\ndeal K♠ 9♦ 8♥\nBob on 2 stands\ndeal 8♦"
+    )
+    assert (played.phase, played.state.idle) == ("ready", False)
+
+
+@pytest.mark.clause("section-13:(d)(8)")
+def test_a_shoe_that_is_over_may_be_spread_as_well() -> None:
+    ended = table(reshuffle_after_any_round=True).give(SUE, c.Reshuffle())
+    left = ended.give(ANN, c.Leave()).give(BOB, c.Leave())
+    assert left.deals(c.SpreadCards()).phase == "spread"
+
+
 @pytest.mark.clause("wa-2025:GR2", "wa-v003:GR2", "wa-v002:GR2", "wa-classic:GR2")
 @pytest.mark.parametrize("rules", ["wa-2025", "wa-v003", "wa-v002", "wa-classic"])
 def test_two_decks_dealt_by_hand_follow_the_course_of_a_table(rules: str) -> None:

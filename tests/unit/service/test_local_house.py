@@ -111,7 +111,9 @@ def test_the_clock_answers_for_a_player_who_says_nothing() -> None:
         fill_cage(house)
         house.add_person("Ann", "player")
         house.give_as_house(m.MoveMoney("buy-in", "cage", "player:Ann", 100_00))
-        house.set_up_table(TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0)))
+        house.set_up_table(
+            TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0, look=0))
+        )
         house.give_at_table("Ann", "T1", Sit(1))
         wagers = c.PlaceWagers(1, "Ann", (("main", 10_00),))
         house.give_at_table("Ann", "T1", wagers)

@@ -65,7 +65,7 @@ def moved_on(desk: HouseTable) -> list[Any]:
 @pytest.fixture
 def at_turn() -> HouseFixture:
     """Ann has to decide about a hard 16."""
-    at = dealt("9s 7d 9h 8c", clocks=Seconds(cut=0))
+    at = dealt("9s 7d 9h 8c", clocks=Seconds(cut=0, look=0))
     at.deal()
     assert next_deadline(at.desk) is not None
     return at
@@ -99,7 +99,7 @@ def test_a_deadline_that_lies_ahead_is_kept_after_a_start(at_turn: HouseFixture)
 
 
 def test_somebody_else_who_acts_does_not_cut_the_grace_short() -> None:
-    at = dealt("9s 7d 9h 8c", clocks=Seconds(cut=0, turn=1, wager=1, insurance=1))
+    at = dealt("9s 7d 9h 8c", clocks=Seconds(cut=0, look=0, turn=1, wager=1, insurance=1))
     at.deal()
     start = until(at.desk) + 3600
     giver = Giver(at.desk, now=start)
@@ -115,7 +115,7 @@ def test_somebody_else_who_acts_does_not_cut_the_grace_short() -> None:
 
 
 def test_what_begins_after_the_start_has_no_grace() -> None:
-    at = playing(clocks=Seconds(cut=0, turn=1, wager=1, insurance=1))
+    at = playing(clocks=Seconds(cut=0, look=0, turn=1, wager=1, insurance=1))
     giver = Giver(at.desk, now=at.at)
     ticking = clocks_of(giver)
     at.at += 1
@@ -213,9 +213,7 @@ def test_a_house_that_was_stopped_goes_on_with_its_clocks(tmp_path: Path) -> Non
     where, clock = tmp_path / "house.db", Clock()
     with HouseAtWork(where, clock=clock) as house:
         seat = house.guest().at("Puget")
-        seat.gives(what="Sit", box=1)
-        if house.live_house.mirror.tables["Puget"].state.phase.value == "cut":
-            seat.gives(what="DeclineCut")
+        seat.sit()
         seat.gives(what="PlaceWagers", box=1, wagers=[["main", 1000]])
         before = house.live_house.mirror.tables["Puget"]
     clock.go_on(3600)

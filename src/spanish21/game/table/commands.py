@@ -38,9 +38,14 @@ class VerifyInspection:
 
 @dataclass(frozen=True, slots=True)
 class ShowCards:
-    """The cards are spread face up for the first player to look at."""
+    """The cards lie face up for the first player to arrive to look at."""
 
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptCards:
+    """The player who looks at the cards has looked enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +277,7 @@ TableCommand = (
     | InspectCards
     | VerifyInspection
     | ShowCards
+    | AcceptCards
     | WashCards
     | ShuffleStep
     | ShuffleByDevice

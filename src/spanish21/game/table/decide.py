@@ -66,6 +66,21 @@ def guide_dealer(state: TableState) -> str:
 
 def _guide_preparation(state: TableState) -> str:
     """The next step of the cards' way into the shoe."""
+    if state.phase is TablePhase.SPREAD:
+        return _guide_spread(state)
+    if state.idle and state.phase in (TablePhase.READY, TablePhase.SHOE_END):
+        return f"nobody plays: spread the cards {state.rules.shoe.idle_spread.replace('-', ' ')}"
+    return _guide_shuffle_and_cut(state)
+
+
+def _guide_spread(state: TableState) -> str:
+    """How the cards lie, and for whom."""
+    if not state.players:
+        return f"the cards lie {'face up' if state.face_up else 'face down'} until a player comes"
+    return f"{state.players[0]} looks at the cards: {state.rules.shoe.first_player_spread}"
+
+
+def _guide_shuffle_and_cut(state: TableState) -> str:
     step = shuffle_step(state)
     if step:
         return f"shuffle: {step}"

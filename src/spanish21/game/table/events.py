@@ -39,7 +39,26 @@ class InspectionVerified:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsSpread:
+    """At an idle table the cards lie spread, face up or face down."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTurnedUp:
+    """Cards that were spread face down are turned for the player who has come."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardsShown:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAccepted:
+    """The player has looked at the cards."""
+
     player: str
 
 
@@ -301,7 +320,10 @@ TableEvent = (
     | CardsChanged
     | CardsInspected
     | InspectionVerified
+    | CardsSpread
+    | CardsTurnedUp
     | CardsShown
+    | CardsAccepted
     | CardsWashed
     | CardsShuffled
     | DeviceFaulted

@@ -71,7 +71,7 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
             c.ChangeCards: _HOUSE,
             c.CloseTable: _HOUSE,
         },
-        (TablePhase.SPREAD, TablePhase.INSPECTION, TablePhase.CLOSED),
+        (TablePhase.SPREAD, TablePhase.WASH, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
     TablePhase.SPREAD: TablePhaseRow(
         "the cards are spread for the first player to look at",
@@ -79,8 +79,8 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
         (TablePhase.WASH, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
     TablePhase.WASH: TablePhaseRow(
-        "the cards are mixed face down and stacked",
-        {c.WashCards: _D, **_PEOPLE},
+        "the first player looks at the cards; they are mixed face down and stacked",
+        {c.WashCards: _D, c.AcceptCards: _P, **_PEOPLE},
         (TablePhase.SHUFFLE,),
     ),
     TablePhase.SHUFFLE: TablePhaseRow(
@@ -178,11 +178,12 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
         {
             c.EndShoe: _D,
             c.RevealShoe: _D,
+            c.SpreadCards: _D,
             c.ChangeCards: _HOUSE,
             c.CloseTable: _HOUSE,
             **_PEOPLE,
             **_TROUBLE,
         },
-        (TablePhase.SHUFFLE, TablePhase.INSPECTION, TablePhase.CLOSED),
+        (TablePhase.SHUFFLE, TablePhase.SPREAD, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
 }

@@ -114,6 +114,17 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "NO_RESHUFFLE_NOW": RefusalReason(
         "command", "this house reshuffles at the cut card only", "shoe.reshuffle_after_any_round"
     ),
+    "NOT_THE_FIRST_PLAYER": RefusalReason(
+        "player", "{name} was the first to arrive", "shoe.first_player_inspects"
+    ),
+    "NOT_LOOKING": RefusalReason(
+        "player", "{name} looks at the cards", "shoe.first_player_inspects"
+    ),
+    "SPREAD_THE_CARDS_FIRST": RefusalReason(
+        "command",
+        "nobody has played here since the last player left: first spread the cards",
+        "shoe.idle_spread",
+    ),
     "PLAYERS_AT_THE_TABLE": RefusalReason(
         "command", "cards are spread when nobody plays", "shoe.idle_spread"
     ),

@@ -35,6 +35,8 @@ class TableState(NamedTuple):
     The offer of the cut begins at box ``cut_from`` or the next one counterclockwise: at the far
     right where it is 0, with the first player to the table where it is ``None``, the game just
     beginning. ``cut_began_at`` is the box that was offered this shoe's cut first.
+    ``idle`` says that the last player has left since the cards were shown to one; cards that lie
+    spread meanwhile are ``face_up`` or not. ``shown_to`` is who looks at the cards.
     ``commitment`` is what was published of the shoe's order and not yet revealed.
     ``wagered`` are the players of the last round dealt from this shoe, ``admitted`` those whom the
     house lets in for the next. ``inspected_by`` is who sorted the decks, ``discrepancy`` what the
@@ -68,6 +70,9 @@ class TableState(NamedTuple):
     cut_asked: tuple[str, ...] = ()
     cut_offered: str = ""
     cut_by: str = ""
+    idle: bool = False
+    face_up: bool = True
+    shown_to: str = ""
     cut_from: int | None = None
     cut_began_at: int = 0
     commitment: str = ""

@@ -28,7 +28,8 @@ class Clocks:
     """How many seconds an automatic table waits for people.
 
     ``wager`` runs from the first wager on; ``turn`` for every decision; ``cut`` of 0 means that
-    the cut is left to the dealer. A player who has given no command for ``idle`` seconds and has
+    the cut is left to the dealer. ``look`` is for the first player to look at the cards before they
+    are washed; with 0 they are washed as soon as they were shown. A player who has given no command for ``idle`` seconds and has
     no wagers on the layout loses his seat.
     """
 
@@ -37,6 +38,7 @@ class Clocks:
     insurance: int = 15
     cut: int = 8
     idle: int = 600
+    look: int = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +91,9 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
         raise Refusal("table", settings.table, say)
     if settings.kind not in TABLE_KINDS:
         raise Refusal("kind", settings.kind, f"choose {' or '.join(TABLE_KINDS)}")
-    for name in ("wager", "turn", "insurance", "cut", "idle"):
+    for name in ("wager", "turn", "insurance", "cut", "idle", "look"):
         seconds = getattr(settings.clocks, name)
-        least = 0 if name == "cut" else 1
+        least = 0 if name in ("cut", "look") else 1
         if not least <= seconds <= _LONGEST:
             raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
     if settings.ruleset not in KNOWN_RULESETS:

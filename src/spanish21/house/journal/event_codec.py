@@ -11,7 +11,8 @@ import msgspec
 
 from spanish21.codec import KindCodec
 from spanish21.game.round.events import Event
-from spanish21.game.table.events import DeviceRemoved, TableEvent
+from spanish21.game.table.events import CardsChanged, DeviceRemoved, TableEvent
+from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.events import HouseEvent
 from spanish21.house.people.events import CountersignGiven, PeopleEvent
 from spanish21.house.table.events import HouseTableEvent
@@ -25,6 +26,8 @@ EVENT_KINDS: Mapping[str, type] = {
 _ADDED: Mapping[type, Mapping[str, Any]] = {
     CountersignGiven: {"digest": ""},
     DeviceRemoved: {"device": "shuffler"},
+    CardsChanged: {"reason": "", "by": ""},
+    Clocks: {"look": Clocks().look},
 }
 """Fields that older journals do not have, and their values there."""
 _CODEC = KindCodec(EVENT_KINDS, added=_ADDED)

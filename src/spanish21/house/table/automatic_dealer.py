@@ -95,15 +95,31 @@ class AutomaticDealer:
         self.give(HOUSE_FLOOR, t.VerifyInspection())
         return True
 
-    def _spread(self) -> bool:
+    def _spread_idle(self) -> bool:
+        """When the last player has left, show the shoe and spread its cards for the next one."""
+        if not self.table.state.idle:
+            return False
+        self.reveal()
+        if not self.take_settings():
+            self.give(HOUSE_DEALER, t.SpreadCards())
+        return True
+
+    def _show(self) -> bool:
         """Leave the cards spread until a player comes to look at them."""
-        players = self.table.state.players
+        state = self.table.state
+        players, hours = state.players, state.rules.shoe.cards_changed_within_hours
         if not players:
             return False
+        if self.minute - state.cards_since >= hours * _MINUTE:
+            self.change_cards(f"in use for {hours} hours")
+            return True
         self.give(HOUSE_DEALER, t.ShowCards(players[0]))
         return True
 
     def _wash(self) -> bool:
+        """Wait while the first player looks; not at all where ``look`` is 0 seconds."""
+        if self.table.state.shown_to and self.table.settings.clocks.look:
+            return False
         self.give(HOUSE_DEALER, t.WashCards())
         return True
 
@@ -180,6 +196,8 @@ class AutomaticDealer:
 
     def _end_shoe(self) -> bool:
         """Reveal the shoe, count its cards; a configuration that waited takes effect."""
+        if self._spread_idle():
+            return True
         self.reveal()
         if not self.take_settings():
             self.give(HOUSE_DEALER, t.EndShoe(self.table.state.full.items()))
@@ -292,12 +310,13 @@ class AutomaticDealer:
 
     _NEXT: ClassVar[Mapping[TablePhase, Callable[[Any], bool]]] = {
         TablePhase.INSPECTION: _inspect,
-        TablePhase.SPREAD: _spread,
+        TablePhase.SPREAD: _show,
         TablePhase.WASH: _wash,
         TablePhase.SHUFFLE: _shuffle,
         TablePhase.CUT: _offer_cut,
         TablePhase.CUT_CARD: _load,
         TablePhase.BURN: _burn,
+        TablePhase.READY: _spread_idle,
         TablePhase.ROUND: _in_round,
         TablePhase.SHOE_END: _end_shoe,
     }

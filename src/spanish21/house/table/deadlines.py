@@ -17,6 +17,7 @@ from spanish21.house.table.house_table import HouseTable
 SAFE_ANSWERS: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand)
 """What may be answered for a player, the first of these that is on offer."""
 DUE_AT_ONCE = -1
+_CARDS_GROW_OLD = (TablePhase.SPREAD, TablePhase.READY, TablePhase.SHOE_END)
 _MINUTE = 60
 
 
@@ -40,9 +41,11 @@ def _all(table: HouseTable) -> Iterator[Deadline]:
     state, clocks = table.state, table.settings.clocks
     if state.phase is TablePhase.CUT and state.cut_offered:
         yield Deadline("cut", table.since + clocks.cut, state.cut_offered)
+    elif state.phase is TablePhase.WASH and state.shown_to:
+        yield Deadline("look", table.since + clocks.look, state.shown_to)
     elif state.phase is TablePhase.ROUND:
         yield from _in_round(table)
-    elif state.phase in (TablePhase.READY, TablePhase.SHOE_END):
+    elif state.phase in _CARDS_GROW_OLD:
         old = state.cards_since + state.rules.shoe.cards_changed_within_hours * _MINUTE
         locked_out = state.phase is TablePhase.READY and no_player_may_wager(state)
         yield Deadline("cards", DUE_AT_ONCE if locked_out else old * _MINUTE)

@@ -208,7 +208,8 @@ def _waits_for(table: HouseTable) -> tuple[Any, ...]:
     if state.phase is TablePhase.CUT:
         return ("cut", state.shoes, state.cut_offered)
     if state.phase is not TablePhase.ROUND:
-        return ("table", state.phase, bool(state.seats))
+        looks = ("look", state.shown_to)
+        return looks if state.shown_to else ("table", state.phase, bool(state.seats))
     on = round_in_play(state)
     if on.phase is Phase.WAGERING:
         return ("wager", state.rounds, any(box.bettors for box in on.boxes))

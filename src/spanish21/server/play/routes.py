@@ -53,6 +53,7 @@ class ClocksBody(_PlayRequest):
     insurance: int = 15
     cut: int = 8
     idle: int = 600
+    look: int = 10
 
 
 class NewTable(_PlayRequest):

@@ -63,6 +63,7 @@ class TableClocks(StaffRequest):
     insurance: Seconds = 15
     cut: Seconds = 8
     idle: Seconds = 600
+    look: Seconds = 10
 
 
 class TableAsSet(StaffRequest):

@@ -54,6 +54,7 @@ class ClocksView(OutgoingStruct, frozen=True):
     insurance: int
     cut: int
     idle: int
+    look: int
 
 
 class DeviceView(OutgoingStruct, frozen=True):
@@ -185,7 +186,9 @@ class ShoeView(OutgoingStruct, frozen=True):
     ``burns_hidden`` those that a player may ask to see, as ``burn_asked`` has; ``behind_cut`` the
     cards behind the cut card. By ``change_at`` other cards must be brought. ``shuffle_step`` is
     what comes next of a shuffle by hand, ``cut_next`` who is offered the cut next; ``may_recut``
-    says whether another cut may be ordered. ``discrepancy`` is what the last count found missing
+    says whether another cut may be ordered. ``idle`` says that the cards are to be spread, face
+    up where ``spreads_up``; spread cards lie ``face_up`` or not. ``first_player`` was the first to
+    arrive, ``shown_to`` looks at the cards. ``discrepancy`` is what the last count found missing
     (below 0) or too many.
     """
 
@@ -204,6 +207,11 @@ class ShoeView(OutgoingStruct, frozen=True):
     burn_due: int
     may_recut: bool
     discrepancy: tuple[tuple[CardText, int], ...]
+    idle: bool
+    spreads_up: bool
+    face_up: bool
+    first_player: str
+    shown_to: str
 
 
 class TurnView(OutgoingStruct, frozen=True):
@@ -218,7 +226,7 @@ class TurnView(OutgoingStruct, frozen=True):
 class ClockView(OutgoingStruct, frozen=True):
     """What an automatic table waits for, and until when."""
 
-    what: Literal["wager", "turn", "insurance", "cut"]
+    what: Literal["wager", "turn", "insurance", "cut", "look"]
     player: str
     until: int
 

@@ -225,6 +225,11 @@ def _shoe(table: HouseTable) -> p.ShoeView:
         cut_next=next(iter(players_to_cut(state)), ""),
         burn_due=state.burn_due,
         may_recut=state.phase in _RECUTS and may_recut(state),
+        idle=state.idle,
+        spreads_up=state.rules.shoe.idle_spread == "face-up",
+        face_up=state.face_up,
+        first_player=next(iter(state.players), ""),
+        shown_to=state.shown_to,
         discrepancy=tuple([(card.code, count) for card, count in state.discrepancy]),
     )
 
@@ -262,6 +267,10 @@ def _cutter(table: HouseTable, _offered: list[Option]) -> str | None:
     return table.state.cut_offered or None
 
 
+def _looker(table: HouseTable, _offered: list[Option]) -> str:
+    return table.state.shown_to
+
+
 def _players_asked(_table: HouseTable, offered: list[Option]) -> str | None:
     return offered[0].player if offered else None
 
@@ -270,6 +279,7 @@ _WAITS: Mapping[str, Callable[[HouseTable, list[Option]], str | None]] = {
     "wager": _everybody,
     "insurance": _everybody,
     "cut": _cutter,
+    "look": _looker,
     "turn": _players_asked,
 }
 

@@ -50,6 +50,7 @@ def settings_record(settings: TableSettings) -> dict[str, Any]:
             "insurance": clocks.insurance,
             "cut": clocks.cut,
             "idle": clocks.idle,
+            "look": clocks.look,
         },
     }
 

@@ -37,7 +37,7 @@ def test_one_proposes_another_approves_and_the_table_is_set(database: Database) 
     room = Oak(database.where)
     said = propose(room, "--option", "table_minimum=$10", "--clock", "turn=40")
     assert "Proposed as c1: T1, automatic, wa-2025, table_minimum $10, jackpot high (" in said
-    assert "turn 40 s, cut 0 s." in said
+    assert "turn 40 s, cut 0 s, look 0 s." in said
     assert "spanish21 house config approve c1 --by NAME" in said
     said = room.said("house", "config", "approve", "c1", by="Meg")
     assert said.startswith("Approved: T1, automatic, wa-2025, table_minimum $10")
@@ -314,7 +314,7 @@ def test_all_settings_come_from_a_file(room: Oak, tmp_path: Path) -> None:
         "options": {"decks": "6", "double_double": "true", "table_minimum": "$5"},
         "games": [SAME_BOX],
         "jackpots": ["high"],
-        "clocks": {"wager": 20, "turn": 30, "insurance": 15, "cut": 8, "idle": 600},
+        "clocks": {"wager": 20, "turn": 30, "insurance": 15, "cut": 8, "idle": 600, "look": 10},
     }
     again = tmp_path / "t2.json"
     again.write_text(json.dumps(record["settings"]), encoding="utf-8")

@@ -52,6 +52,7 @@ SAMPLES: tuple[c.TableCommand, ...] = (
     c.InspectCards(counted()),
     c.VerifyInspection(),
     c.ShowCards("Ann"),
+    c.AcceptCards(),
     c.WashCards(),
     c.ShuffleStep("shuffle until randomly intermixed"),
     c.ShuffleByDevice(),
@@ -369,6 +370,9 @@ def test_the_guide_has_a_sentence_for_every_phase(phase: TablePhase) -> None:
     expected = {
         TablePhase.SHUFFLE: "shuffle: shuffle until randomly intermixed",
         TablePhase.CUT: "offer the cut to Ann",
+        TablePhase.SPREAD: (
+            "Ann looks at the cards: each deck apart, face up, by suit and in sequence"
+        ),
     }
     assert said == expected.get(phase, TABLE_PHASES[phase].what)
 
@@ -407,6 +411,9 @@ def days() -> tuple[AtTable, ...]:
     cut = cut.says("no more wagers\ndeal K♠ 9♦ 8♥\nAnn on 1 stands\ndeal 8♦")
     cut = cut.deals(SAMPLES_OF[c.RevealShoe]).to("ready")
     cut = cut.give(ANN, c.Leave()).give(BOB, c.Leave()).deals(c.SpreadCards())
+    down = table(to="ready", idle_spread="face-down").give(ANN, c.Leave()).give(BOB, c.Leave())
+    down = down.deals(c.SpreadCards()).give(ANN, c.Sit(1)).deals(c.ShowCards("Ann"))
+    down = down.give(ANN, c.AcceptCards())
     cut = cut.give(FLO, c.ChangeCards(60, "worn")).give(SUE, c.CloseTable())
 
     device = table(shuffle="automatic", reshuffle_after_any_round=True)
@@ -416,7 +423,7 @@ def days() -> tuple[AtTable, ...]:
 
     reader = table(dealing_mode="card-reader").plays(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down")
     reader = reader.reports(DAN, "reader-failed").confirms(SUE)
-    return short, cut, device, reader
+    return short, cut, device, reader, down
 
 
 def test_everything_that_can_be_said_and_can_happen_reads_and_writes_as_json() -> None:

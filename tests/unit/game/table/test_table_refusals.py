@@ -503,6 +503,27 @@ CASES: tuple[Case, ...] = (
         "reason: '' is not allowed; say in 3 to 200 letters why the cards are changed (section-13:(c)(1))",
     ),
     (
+        "NOT_THE_FIRST_PLAYER",
+        lambda: table(to="spread"),
+        DAN,
+        c.ShowCards("Bob"),
+        "player: 'Bob' is not allowed; Ann was the first to arrive (section-13:(c)(2), section-13:(d)(8))",
+    ),
+    (
+        "NOT_LOOKING",
+        lambda: table(to="wash"),
+        BOB,
+        c.AcceptCards(),
+        "player: 'Bob' is not allowed; Ann looks at the cards (section-13:(c)(2), section-13:(d)(8))",
+    ),
+    (
+        "SPREAD_THE_CARDS_FIRST",
+        lambda: table().give(ANN, c.Leave()).give(BOB, c.Leave(), c.Sit(2)),
+        DAN,
+        c.OpenRound(0),
+        "command: 'open round' is not allowed; nobody has played here since the last player left: first spread the cards (section-13:(d)(8), A60)",
+    ),
+    (
         "NO_BURN_DUE",
         lambda: table().plays(ONE),
         DAN,

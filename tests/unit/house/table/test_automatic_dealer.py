@@ -30,7 +30,6 @@ from spanish21.game.table import events as e
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.journal.snapshots import freeze, thaw
 from spanish21.house.table import commands as d
-from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR, NOBODY_WAGERS, SHOE_RAN_OUT
 from spanish21.house.table.secret_orders import read_order
 
@@ -202,7 +201,7 @@ def test_a_table_opens_and_waits_for_somebody_to_look_at_the_cards() -> None:
         "TablePhaseEntered",
     ]
     assert at.phase == "spread"
-    assert next_deadline(at.desk) is None
+    assert at.wait.what == "cards"
     at.says("Ann", t.Sit(3))
     kinds = at.kinds()
     assert kinds[:3] == ["PlayerSat", "CardsShown", "TablePhaseEntered"]
@@ -427,7 +426,7 @@ def test_a_round_for_which_there_are_no_cards_is_void_by_the_clock(seed: int) ->
 
 
 def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None:
-    at = playing(seats={1: "Ann"}, clocks=Clocks(cut=8))
+    at = playing(seats={1: "Ann"}, clocks=Clocks(cut=8, look=0))
     assert at.desk.state.cut_offered == "Ann"
     assert "too" not in at.refuses("Bob", t.CutCards(100)).allowed
     assert at.refuses("Ann", t.CutCards(3)).name == "CUT_TOO_NEAR_THE_END"
@@ -443,7 +442,7 @@ def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None
 
 
 def test_whoever_declines_the_cut_leaves_it_to_the_next_and_last_to_the_dealer() -> None:
-    at = playing(clocks=Clocks(cut=8), seats={1: "Ann"})
+    at = playing(clocks=Clocks(cut=8, look=0), seats={1: "Ann"})
     at.says("Bob", t.Sit(2))
     at.says("Ann", t.DeclineCut())
     assert at.desk.state.cut_offered == "Bob"
@@ -453,9 +452,9 @@ def test_whoever_declines_the_cut_leaves_it_to_the_next_and_last_to_the_dealer()
 
 
 def test_whoever_leaves_while_he_is_asked_has_declined() -> None:
-    at = playing(clocks=Clocks(cut=8), seats={1: "Ann"})
+    at = playing(clocks=Clocks(cut=8, look=0), seats={1: "Ann"})
     at.says("Ann", t.Leave())
-    assert at.phase == "ready"
+    assert at.phase == "spread"
     assert at.desk.last_acts == ()
 
 
@@ -555,3 +554,56 @@ def test_phases_follow_each_other_as_a_table_goes() -> None:
         if isinstance(one, e.TablePhaseEntered)
     ]
     assert all(then in TABLE_PHASES[now].then for now, then in pairwise(phases))
+
+
+@pytest.mark.parametrize("ruleset", ["section-13", "wa-2025", "bet-bigger"])
+@pytest.mark.parametrize("face", ["face-up", "face-down"])
+def test_an_idle_tables_shoe_is_shown_and_its_cards_lie_spread_for_who_comes(
+    ruleset: str, face: str
+) -> None:
+    at = playing(ruleset, seats={1: "Ann"}, idle_spread=face)
+    at.deal()
+    at.finish()
+    at.says("Ann", t.Leave())
+    order = ["PlayerLeft", "ShoeRevealed", "CardsSpread"]
+    assert [kind for kind in at.kinds() if kind in order] == order
+    at.says("Bob", t.Sit(2))
+    turned = ["CardsTurnedUp"] if face == "face-down" else []
+    course = [*turned, "CardsShown", "CardsWashed", "ShoeCommitted"]
+    assert [kind for kind in at.kinds() if kind in (*course, "CardsTurnedUp")] == course
+    assert (at.phase, at.desk.state.shoes) == ("ready", 2)
+    assert at.verified() == 1
+
+
+def test_the_first_player_has_time_to_look_before_the_cards_are_washed() -> None:
+    at = playing(seats={}, clocks=Clocks(cut=0, look=10))
+    at.says("Ann", t.Sit(3))
+    at.says("Bob", t.Sit(1))
+    assert (at.phase, at.desk.state.shown_to, at.wait.what) == ("wash", "Ann", "look")
+    assert at.wait.until == at.at + 10
+    assert at.refuses("Bob", t.AcceptCards()).name == "NOT_LOOKING"
+    at.runs_out()
+    order = ["TimeRanOut", "CardsAccepted", "CardsWashed", "CardsShuffled"]
+    assert [kind for kind in at.kinds() if kind in order][:4] == order
+    assert at.phase == "ready"
+
+
+def test_a_first_player_who_has_looked_enough_or_wagers_waits_no_longer() -> None:
+    for command in (t.AcceptCards(), c.PlaceWagers(3, "Ann", (("main", 5_00),))):
+        at = playing(seats={}, clocks=Clocks(cut=0, look=10))
+        at.says("Ann", t.Sit(3))
+        at.says("Ann", command)
+        assert "CardsAccepted" in at.kinds()
+        assert at.phase in ("ready", "round")
+    left = playing(seats={}, clocks=Clocks(cut=0, look=10))
+    left.says("Ann", t.Sit(3))
+    left.says("Ann", t.Leave())
+    assert left.phase == "spread"
+
+
+def test_cards_that_grew_old_while_nobody_played_are_changed_before_they_are_shown() -> None:
+    at = playing(seats={}, cards_changed_within_hours="1")
+    at.at += 3600
+    at.says("Ann", t.Sit(1))
+    order = ["CardsChanged", "CardsInspected", "CardsShown"]
+    assert [kind for kind in at.kinds() if kind in order] == order

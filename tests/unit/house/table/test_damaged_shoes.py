@@ -141,7 +141,7 @@ def test_a_shoe_that_was_put_away_unshown_is_found_by_the_audit_for_good() -> No
 
 
 def at_the_cut() -> HouseFixture:
-    at = playing("wa-2025", stacked("9s 7d 8h Kc"), seats={1: "Ann"}, clocks=Clocks())
+    at = playing("wa-2025", stacked("9s 7d 8h Kc"), seats={1: "Ann"}, clocks=Clocks(look=0))
     assert (at.phase, at.desk.state.cut_offered) == ("cut", "Ann")
     return at
 

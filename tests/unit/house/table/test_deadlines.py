@@ -38,7 +38,7 @@ from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import StopJackpot
 
-CLOCKS = Clocks(wager=20, turn=25, insurance=15, cut=8, idle=600)
+CLOCKS = Clocks(wager=20, turn=25, insurance=15, cut=8, idle=600, look=0)
 HOUR = 3600
 
 
@@ -92,11 +92,11 @@ def at_void() -> HouseFixture:
 
 
 def with_cards() -> HouseFixture:
-    """Ready, with nobody there and cards that grow old."""
+    """The cards lie spread, nobody is there, and they grow old."""
     at = at_cards()
     at.says("Ann", t.Sit(1))
     at.says("Ann", t.Leave())
-    assert at.phase == "ready"
+    assert at.phase == "spread"
     return at
 
 
@@ -106,7 +106,7 @@ WAITS: dict[str, tuple[Callable[[], HouseFixture], int, str, list[str]]] = {
     "turn": (at_turn, 25, "Ann", ["TimeRanOut", "HandStood"]),
     "insurance": (at_insurance, 15, "", ["TimeRanOut", "InsuranceDeclined"]),
     "seat": (at_seat, 600, "Ann", ["TimeRanOut", "PlayerLeft"]),
-    "cards": (with_cards, HOUR - NOON % 60, "", ["TimeRanOut", "ShoeRevealed", "CardsChanged"]),
+    "cards": (with_cards, HOUR - NOON % 60, "", ["TimeRanOut", "CardsChanged"]),
 }
 
 
@@ -307,7 +307,7 @@ def test_whoever_says_nothing_loses_his_seat_and_nobody_else() -> None:
 
 
 def test_whoever_has_wagers_on_the_layout_keeps_his_seat() -> None:
-    at = playing(clocks=Clocks(turn=3600, cut=0, idle=5))
+    at = playing(clocks=Clocks(turn=3600, cut=0, idle=5, look=0))
     at.deal()
     assert at.wait.what == "turn"
     at.at += 100
@@ -318,14 +318,14 @@ def test_whoever_has_wagers_on_the_layout_keeps_his_seat() -> None:
 
 
 def test_whoever_stands_before_a_cut_loses_it_with_his_seat() -> None:
-    at = playing(clocks=Clocks(cut=3600, idle=10), seats={1: "Ann"})
+    at = playing(clocks=Clocks(cut=3600, idle=10, look=0), seats={1: "Ann"})
     at.runs_out()
     assert at.desk.state.players == ()
-    assert at.phase == "ready"
+    assert at.phase == "spread"
 
 
 def test_nobody_loses_his_seat_for_a_pause() -> None:
-    at = playing(clocks=Clocks(cut=0, idle=60))
+    at = playing(clocks=Clocks(cut=0, idle=60, look=0))
     at.give("Flo", d.PauseTable("fire alarm"))
     at.at += HOUR
     at.give("Flo", d.ResumeTable())
@@ -577,7 +577,7 @@ def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(committer: Committer)
         ]
     )
     assert [type(answer).__name__ for answer in answers] == ["Entry"] * 7
-    assert house.tables["T1"].shoe_position.shuffles == 2
+    assert house.tables["T1"].shoe_position.shuffles == 3
     on = house.tables["T1"].state.round or house.tables["T1"].last
     assert on is not None
     assert on.up is not None

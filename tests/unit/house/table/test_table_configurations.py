@@ -105,10 +105,10 @@ def test_a_table_without_players_changes_at_once() -> None:
     at.deal()
     at.finish()
     at.says("Ann", t.Leave())
-    assert at.phase == "ready"
+    assert at.phase == "spread"
     at.set_table(settings_of("section-13"))
     assert (at.desk.settings.ruleset, at.desk.next) == ("section-13", None)
-    assert at.kinds()[:2] == ["TableSet", "ShoeRevealed"]
+    assert at.kinds()[:2] == ["TableSet", "TableClosed"]
     assert at.phase == "spread"
     assert at.verified() == 1
     assert at.desk.state.rounds == 1
@@ -134,7 +134,7 @@ def test_a_live_table_without_players_waits_for_the_floor_to_close_it() -> None:
 
 
 def test_cards_in_the_middle_of_a_shuffle_are_not_taken_away() -> None:
-    at = playing(clocks=Clocks(cut=8), seats={1: "Ann"})
+    at = playing(clocks=Clocks(cut=8, look=0), seats={1: "Ann"})
     at.give("Flo", d.PauseTable("fire alarm"))
     at.says("Ann", t.Leave())
     assert (at.phase, at.desk.state.players) == ("cut", ())
@@ -142,9 +142,7 @@ def test_cards_in_the_middle_of_a_shuffle_are_not_taken_away() -> None:
     at.set_table(wanted)
     assert (at.phase, at.desk.next) == ("cut", wanted)
     at.give("Flo", d.ResumeTable())
-    assert (at.phase, at.desk.next) == ("ready", wanted)
-    # The next wish finds nobody there either, and no shuffle.
-    at.set_table(wanted)
+    # Nobody plays when the cards are in the shoe: the table is set before they are spread.
     assert (at.phase, at.desk.next) == ("spread", None)
 
 
@@ -189,7 +187,7 @@ def test_a_change_of_cards_takes_the_waiting_configuration() -> None:
     [
         settings_of(decks="3"),
         settings_of("baccarat"),
-        settings_of(clocks=Clocks(turn=0)),
+        settings_of(clocks=Clocks(turn=0, look=0)),
         settings_of(games=(SAME_BOX,)),
     ],
 )

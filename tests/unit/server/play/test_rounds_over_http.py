@@ -76,7 +76,7 @@ def doubled(played: Any) -> bool:
 
 
 def open_table(guest: Any, table: str, ruleset: str, **options: str) -> str:
-    clocks = {"cut": 0}
+    clocks = {"cut": 0, "look": 0}
     guest.post(
         "/api/tables",
         {"table": table, "ruleset": ruleset, "options": options, "clocks": clocks},

@@ -46,7 +46,9 @@ TABLES = iter(range(1, 1000))
 def table(house: HouseAtWork, ann: Someone) -> str:
     """A table of this test's own."""
     name = f"T{next(TABLES)}"
-    made = ann.post("/api/tables", {"table": name, "ruleset": "wa-2025", "clocks": {"cut": 0}})
+    made = ann.post(
+        "/api/tables", {"table": name, "ruleset": "wa-2025", "clocks": {"cut": 0, "look": 0}}
+    )
     assert made.status_code == 200, made.text
     return name
 

@@ -59,6 +59,7 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(house: Staffed) -> 
         "insurance": 15,
         "cut": 8,
         "idle": 600,
+        "look": 10,
     }
     other = {**body, "settings": settings(kind="live")}
     refused(house.post("Sue", "/changes", other), 409, "ID_REUSED")

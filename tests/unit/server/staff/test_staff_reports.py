@@ -75,7 +75,7 @@ def happen(house: Staffed) -> None:
     }
     told(house.ledger("Amy", "MoveMoney", **chips))
     give(house, "Ann", t.Sit(1))
-    while house.live_house.mirror.tables[TABLE].state.phase is TablePhase.CUT:
+    while house.live_house.mirror.tables[TABLE].state.phase in (TablePhase.WASH, TablePhase.CUT):
         wait_out(house)
     wager(house)
     at_table(house, "Ann", d.Ready())

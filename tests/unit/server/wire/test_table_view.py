@@ -277,7 +277,7 @@ def test_the_turn_has_a_deadline_at_an_automatic_table() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_clocks_are_those_the_house_waits_by(ruleset: str) -> None:
-    played = Sitting(ruleset, seeded(7), clocks=Clocks(cut=8)).sit()
+    played = Sitting(ruleset, seeded(7), clocks=Clocks(cut=8, look=0)).sit()
     for _ in range(3):
         offered = played.desk.state.cut_offered
         clock = view_of(played.desk).clock

@@ -3,7 +3,7 @@ import type { TableAsSet } from "../../wire/openapi";
 import type { TableSummary } from "../../wire/messages";
 import { clocksOf, differences, gameOf, optionTexts, rulesetOf } from "./settings";
 
-const CLOCKS = { wager: 20, turn: 25, insurance: 15, cut: 8, idle: 600 };
+const CLOCKS = { wager: 20, turn: 25, insurance: 15, cut: 8, idle: 600, look: 10 };
 const THEN: TableAsSet = { table: "A", kind: "live", ruleset: "wa-2025", options: {}, games: [], jackpots: [], clocks: CLOCKS };
 const NOW = { kind: "live", ruleset: "wa-2025", options: [], jackpots: [], games: [] } as unknown as TableSummary;
 

@@ -34,7 +34,7 @@ function played(jackpots: readonly string[] = [], games: readonly string[] = [])
 
 /** The clocks of a table, in one line. */
 export function clocksOf(clocks: NonNullable<TableAsSet["clocks"]>): string {
-  return `wagers ${clocks.wager} s, turn ${clocks.turn} s, insurance ${clocks.insurance} s, cut ${clocks.cut} s, idle ${clocks.idle} s`;
+  return `wagers ${clocks.wager} s, turn ${clocks.turn} s, insurance ${clocks.insurance} s, cut ${clocks.cut} s, idle ${clocks.idle} s, look ${clocks.look} s`;
 }
 
 /** How a table plays for a jackpot, as a record writes it: table=3c paytable=1 wager=$1. */

@@ -26,6 +26,12 @@ function miscounted(view: TableView, summary: TableSummary): Step {
   return step("Count the", "cards again", `${wrong}. If that stays so, the floor brings other cards.`, { acts });
 }
 
+/** Nobody has played since the last player left: the cards are spread before anything else. */
+const idleStep = (view: TableView): Step =>
+  step("Spread", "the cards", `Each deck apart, face ${view.shoe.spreads_up ? "up" : "down"}. Whoever comes looks at them before the wash.`, {
+    acts: [act(ENTER, "Spread", { what: "SpreadCards" })],
+  });
+
 type OfPhase = (view: TableView, summary: TableSummary) => Step;
 
 const PHASES: Readonly<Record<string, OfPhase>> = {
@@ -40,12 +46,13 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
     }),
   verification: () => step("The", "floor verifies", "The floor looks at the decks and destroys the 10s.", { waits: true }),
   spread: (view) => {
-    const first = view.boxes.find((box) => box.player)?.player;
-    if (!first) return step("Seat the", "first player", "Press the number of a box. The cards lie face up for the first player to look at.");
-    return step("Show the cards to", first, "They lie spread, face up.", { acts: [act(ENTER, "Shown", { what: "ShowCards", player: first })] });
+    const { first_player: first, face_up: up } = view.shoe;
+    if (!first) return step("Seat the", "first player", `Press the number of a box. The cards lie face ${up ? "up" : "down"} until a player comes.`);
+    const words = up ? "Shown" : "Turned up and shown";
+    return step("Show the cards to", first, `${up ? "They lie" : "Turn them"} face up, each deck apart, by suit and in sequence.`, { acts: [act(ENTER, words, { what: "ShowCards", player: first })] });
   },
-  wash: () =>
-    step("Wash", "the cards", "Face down, then stack them.", {
+  wash: (view) =>
+    step("Wash", "the cards", `${view.shoe.shown_to ? `When ${view.shoe.shown_to} has looked at them: face` : "Face"} down, then stack them.`, {
       acts: [act(ENTER, "Washed", { what: "WashCards", exposed: false }), act("x", "A card turned over", { what: "WashCards", exposed: true })],
     }),
   shuffle: (view) => {
@@ -90,11 +97,12 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
     }),
   ready: (view) => {
     const seated = view.boxes.some((box) => box.player);
+    if (view.shoe.idle) return idleStep(view);
     const acts = [act(ENTER, "Open round", { what: "OpenRound" })];
     if (!seated) acts.push(act("s", "Spread the cards", { what: "SpreadCards" }));
     return step("Open", `round ${view.round + 1}`, seated ? "Then: wagers are made." : "Nobody sits here. Press a box’s number to seat a player.", { acts });
   },
-  "shoe-end": (_view, summary) =>
+  "shoe-end": (view, summary) => view.shoe.idle ? idleStep(view) :
     step("Gather and count", `${summary.decks * 48} cards`, `Shoe and discard rack together. ${MISSING}`, {
       acts: [act(ENTER, "All are there", { what: "EndShoe", cards: allCards(summary.decks) }), MISCOUNTED],
     }),

@@ -14,7 +14,7 @@ const box = (number: number, more = {}) => ({ box: number, player: "", shared: f
 const view = (more: object = {}): TableView =>
   ({
     phase: "round", round: 1, round_phase: "play", guide: "g", next: "N", card_due: null, boxes: [box(1), box(2)], options: [], cash: [], turn: null,
-    dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [] }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
+    dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [], idle: false, face_up: true, spreads_up: true, first_player: "", shown_to: "" }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
   }) as unknown as TableView;
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
   what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, step_cents: 1, back_cents: 0, ...more,
@@ -116,7 +116,14 @@ describe("the cards before a round", () => {
   });
   it("wait for a player to look at them", () => {
     expect(at("spread").acts).toEqual([]);
-    expect(at("spread", { boxes: [box(1), box(2, { player: "Bob" })] }).acts[0]?.command).toEqual({ what: "ShowCards", player: "Bob" });
+    const shoe = { discrepancy: [], first_player: "Bob", face_up: false, shown_to: "Bob" };
+    expect(at("spread", { shoe }).acts[0]).toMatchObject({ words: "Turned up and shown", command: { what: "ShowCards", player: "Bob" } });
+    expect(at("wash", { shoe }).then).toContain("When Bob has looked at them");
+  });
+  it("are spread when the last player has left", () => {
+    const shoe = { discrepancy: [], idle: true, spreads_up: false };
+    for (const phase of ["ready", "shoe-end"]) expect(at(phase, { shoe }).acts[0]?.command).toEqual({ what: "SpreadCards" });
+    expect(at("ready", { shoe }).then).toContain("face down");
   });
 });
 

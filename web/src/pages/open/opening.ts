@@ -2,7 +2,7 @@
 import type { Options } from "../../parts/figures/config";
 import type { NewTable } from "../../wire/openapi";
 
-export type Clocks = Record<"wager" | "turn" | "insurance" | "cut" | "idle", number>;
+export type Clocks = Record<"wager" | "turn" | "insurance" | "cut" | "idle" | "look", number>;
 
 /** Each clock: what it counts, how it begins, and the least it may be. */
 export const CLOCKS: readonly { readonly name: keyof Clocks; readonly words: string; readonly hint: string; readonly least: number; readonly first: number }[] = [
@@ -10,6 +10,7 @@ export const CLOCKS: readonly { readonly name: keyof Clocks; readonly words: str
   { name: "turn", words: "For a decision", hint: "then the hand stands", least: 1, first: 25 },
   { name: "insurance", words: "For insurance", hint: "then there is none", least: 1, first: 15 },
   { name: "cut", words: "For the cut", hint: "0 leaves it to the dealer", least: 0, first: 8 },
+  { name: "look", words: "To look at the cards", hint: "before the first shuffle; 0 for no wait", least: 0, first: 10 },
   { name: "idle", words: "For an idle seat", hint: "then it is free again", least: 1, first: 600 },
 ];
 export const LONGEST = 3600;

@@ -68,6 +68,12 @@ describe("whose turn it is", () => {
     expect(turnWords(viewOf(), "Ann", false)).toMatchObject({ head: "Wagers open", mine: false });
   });
 
+  it("is the first player's while he looks at the cards", () => {
+    const shoe = { ...viewOf().shoe, shown_to: "Ann" };
+    expect(turnWords(viewOf({ shoe }), "Ann", true)).toMatchObject({ head: "Look at the cards", mine: true });
+    expect(turnWords(viewOf({ shoe }), "Bob", true)).toMatchObject({ under: "Ann", mine: false });
+  });
+
   it("is the cutter's while cards are cut", () => {
     expect(turnWords(viewOf({ cut_offered: "Ann" }), "Ann", true)).toMatchObject({ head: "Your cut", mine: true });
   });

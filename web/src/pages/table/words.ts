@@ -42,12 +42,14 @@ export function clockWords(left: number, before: number | null): string {
   return "";
 }
 
-const WAITS: Readonly<Record<string, string>> = { wager: "Wagers open", insurance: "Insurance", cut: "The cut", turn: "Turn" };
+const WAITS: Readonly<Record<string, string>> = { wager: "Wagers open", insurance: "Insurance", cut: "The cut", look: "The cards", turn: "Turn" };
 
 /** Who or what the table waits for: two lines, the first in brass where it is you. */
 export function turnWords(view: TableView, me: string, seated: boolean): { readonly head: string; readonly under: string; readonly mine: boolean } {
   const { turn, clock } = view;
   if (view.cut_offered) return { head: view.cut_offered === me ? "Your cut" : "The cut", under: view.cut_offered === me ? "Cut or decline" : view.cut_offered, mine: view.cut_offered === me };
+  const { shown_to: looks } = view.shoe;
+  if (looks) return { head: looks === me ? "Look at the cards" : "The cards", under: looks === me ? "Then they are washed" : looks, mine: looks === me };
   if (view.round_phase === "insurance") {
     const mine = view.options.some((one) => one.player === me);
     return { head: "Insurance", under: mine ? "Yes or no" : "Others decide", mine };

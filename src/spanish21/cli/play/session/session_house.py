@@ -93,6 +93,7 @@ class SessionHouse:
             insurance=_LONGEST_SECONDS,
             cut=_LONGEST_SECONDS if asks_cut else 0,
             idle=_LONGEST_SECONDS,
+            look=0,
         )
         self.local.set_up_table(
             TableSettings(

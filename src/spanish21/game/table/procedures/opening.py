@@ -13,7 +13,6 @@ from spanish21.game.table.procedures.steps import (
     Effects,
     Events,
     enter_phase,
-    leave_unchanged,
 )
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState, empty_shoe, rotate_cut
@@ -42,13 +41,30 @@ def _verify_inspection(state: TableState, by: TablePerson, command: c.VerifyInsp
         raise refuse_at_table("SAME_PERSON", by.name)
     if command.tens_destroyed != state.tens:
         raise refuse_at_table("TENS_NOT_DESTROYED", command.tens_destroyed, tens=state.tens)
-    return (e.InspectionVerified(by.name), enter_phase(TablePhase.SPREAD))
+    looks = state.rules.shoe.first_player_inspects
+    phase = TablePhase.SPREAD if looks else TablePhase.WASH
+    return (e.InspectionVerified(by.name), enter_phase(phase))
 
 
 def _show_cards(state: TableState, _by: TablePerson, command: c.ShowCards) -> Events:
+    """The first to arrive looks, not who sits lowest; cards that lie face down are turned for him.
+
+    Clauses: section-13:(c)(2), section-13:(d)(8).
+    """
     if command.player not in state.players:
         raise refuse_at_table("NOT_SEATED", command.player, name=command.player)
-    return (e.CardsShown(command.player), enter_phase(TablePhase.WASH))
+    first = state.players[0]
+    if command.player != first:
+        raise refuse_at_table("NOT_THE_FIRST_PLAYER", command.player, name=first)
+    shown = (e.CardsShown(first), enter_phase(TablePhase.WASH))
+    return shown if state.face_up else (e.CardsTurnedUp(), *shown)
+
+
+def _accept_cards(state: TableState, by: TablePerson, _command: c.AcceptCards) -> Events:
+    """Clauses: section-13:(c)(2), section-13:(c)(3)."""
+    if by.name != state.shown_to:
+        raise refuse_at_table("NOT_LOOKING", by.name, name=state.shown_to or "no player")
+    return (e.CardsAccepted(by.name),)
 
 
 def _wash_cards(state: TableState, _by: TablePerson, command: c.WashCards) -> Events:
@@ -94,6 +110,26 @@ def _after_inspection_verified(state: TableState, _event: e.InspectionVerified) 
     return state._replace(tens=0, inspected_by="")
 
 
+def _after_cards_spread(state: TableState, event: e.CardsSpread) -> TableState:
+    return state._replace(face_up=event.face == "face-up")
+
+
+def _after_cards_turned_up(state: TableState, _event: e.CardsTurnedUp) -> TableState:
+    return state._replace(face_up=True)
+
+
+def _after_cards_shown(state: TableState, event: e.CardsShown) -> TableState:
+    return state._replace(shown_to=event.player, idle=False)
+
+
+def _after_cards_accepted(state: TableState, _event: e.CardsAccepted) -> TableState:
+    return state._replace(shown_to="")
+
+
+def _after_cards_washed(state: TableState, _event: e.CardsWashed) -> TableState:
+    return state._replace(shown_to="")
+
+
 def _after_cards_changed(state: TableState, event: e.CardsChanged) -> TableState:
     """Other cards do not make the game begin anew: the offer of the cut goes on."""
     since = empty_shoe(rotate_cut(state))
@@ -110,6 +146,7 @@ OPENING_DECISIONS: Decisions = {
     c.InspectCards: _inspect_cards,
     c.VerifyInspection: _verify_inspection,
     c.ShowCards: _show_cards,
+    c.AcceptCards: _accept_cards,
     c.WashCards: _wash_cards,
     c.ChangeCards: _change_cards,
     c.CloseTable: _close_table,
@@ -118,8 +155,11 @@ OPENING_EFFECTS: Effects = {
     e.TableOpened: _after_table_opened,
     e.CardsInspected: _after_cards_inspected,
     e.InspectionVerified: _after_inspection_verified,
-    e.CardsShown: leave_unchanged,
-    e.CardsWashed: leave_unchanged,
+    e.CardsSpread: _after_cards_spread,
+    e.CardsTurnedUp: _after_cards_turned_up,
+    e.CardsShown: _after_cards_shown,
+    e.CardsAccepted: _after_cards_accepted,
+    e.CardsWashed: _after_cards_washed,
     e.CardsChanged: _after_cards_changed,
     e.TableClosed: _after_table_closed,
 }

@@ -74,7 +74,11 @@ def _after_player_left(state: TableState, event: e.PlayerLeft) -> TableState:
     seats = tuple(seat for seat in state.seats if seat[1] != event.player)
     offered = "" if state.cut_offered == event.player else state.cut_offered
     left = state._replace(seats=seats, cut_offered=offered)
-    return left if seats else left._replace(cut_from=None, cut_began_at=0)
+    if event.player == state.shown_to:
+        left = left._replace(shown_to="")
+    if seats:
+        return left
+    return left._replace(cut_from=None, cut_began_at=0, idle=state.round is None)
 
 
 def _after_dealer_changed(state: TableState, event: e.DealerChanged) -> TableState:

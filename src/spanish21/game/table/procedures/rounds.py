@@ -49,10 +49,12 @@ _REPORTS: Mapping[type, str] = {
 
 
 def _open_round(state: TableState, _by: TablePerson, command: c.OpenRound) -> Events:
-    """Clauses: section-13:(c)(4), section-13:(g)(1)."""
+    """Clauses: section-13:(c)(4), section-13:(d)(8), section-13:(g)(1)."""
     shoe = find_device(state.devices, "shoe")
     if shoe is not None and shoe.condition == "away":
         raise refuse_at_table("NO_SUCH_DEVICE", "shoe", device="shoe")
+    if state.idle:
+        raise refuse_at_table("SPREAD_THE_CARDS_FIRST", command_words(command))
     hours = state.rules.shoe.cards_changed_within_hours
     if command.at_minutes < state.now:
         raise refuse_at_table("TIME_RUNS_BACK", command.at_minutes)
@@ -209,6 +211,7 @@ def _after_round_ended(state: TableState, event: e.RoundEnded) -> TableState:
         wagered=wagered,
         admitted=admitted,
         cash=(),
+        idle=state.idle or not (state.seats or _bettors(on)),
     )
 
 

@@ -65,11 +65,17 @@ def _reshuffle(state: TableState, _by: TablePerson, _command: c.Reshuffle) -> Ev
 
 
 def _spread_cards(state: TableState, _by: TablePerson, command: c.SpreadCards) -> Events:
-    """Clauses: section-13:(d)(8)."""
+    """The cards of an idle table lie spread, face up or down as the house has it.
+
+    A player who came before they were spread is the first to look at them.
+
+    Clauses: section-13:(d)(8). Rulings: A60.
+    """
     check_shoe_revealed(state, command)
-    if state.players:
+    if state.players and not state.idle:
         raise refuse_at_table("PLAYERS_AT_THE_TABLE", ", ".join(state.players))
-    return (enter_phase(TablePhase.SPREAD),)
+    spread = e.CardsSpread(state.rules.shoe.idle_spread)
+    return (e.ShoeEnded(state.shoes), spread, enter_phase(TablePhase.SPREAD))
 
 
 def _end_shoe(state: TableState, by: TablePerson, command: c.EndShoe) -> Events:

@@ -15,6 +15,7 @@ _AT_TABLES: Mapping[type, Act] = {
     t.InspectCards: Act.PREPARE_CARDS,
     t.VerifyInspection: Act.VERIFY_CARDS,
     t.ShowCards: Act.PREPARE_CARDS,
+    t.AcceptCards: Act.SIT,
     t.WashCards: Act.PREPARE_CARDS,
     t.ShuffleStep: Act.PREPARE_CARDS,
     t.ShuffleByDevice: Act.PREPARE_CARDS,

@@ -21,7 +21,7 @@ from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
 _PLAYERS_COMMANDS = frozenset(
-    (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.AskForBurnCard, *MOVE_OF)
+    (t.Sit, t.Leave, t.AcceptCards, t.DeclineCut, t.CutCards, t.AskForBurnCard, *MOVE_OF)
 )
 """What a player gives at an automatic table; a live one takes cash wagers too."""
 _FLOORS_COMMANDS = frozenset((t.Reshuffle, t.AdmitPlayer, *MOVE_OF))
@@ -45,13 +45,23 @@ def _give(transaction: TableTransaction, command: t.TableCommand, player: str = 
     people = _people(transaction, player, act_of(command))
     if table.automatic:
         people = _check_at_automatic(people, command)
+        _look_no_longer(transaction, command)
         if isinstance(command, c.PlaceWagers):
             _check_box(table, command)
-            if table.state.phase is TablePhase.READY:
+            if transaction.table.state.phase is TablePhase.READY:
                 transaction.dealer.open_round()
     else:
         _check_at_live(transaction, people, command, player or _player_concerned(command))
     _give_as(transaction.dealer, people, command)
+
+
+def _look_no_longer(transaction: TableTransaction, command: t.TableCommand) -> None:
+    """A player who wagers or sees to the cut has looked at the cards enough."""
+    name = transaction.by.name
+    looks = transaction.table.state.shown_to == name
+    if looks and isinstance(command, c.PlaceWagers | t.CutCards | t.DeclineCut):
+        transaction.dealer.give(TablePerson(name, Role.PLAYER), t.AcceptCards())
+        transaction.dealer.proceed()
 
 
 def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:

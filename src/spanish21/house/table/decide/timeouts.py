@@ -59,6 +59,10 @@ def _timed_cut(dealer: AutomaticDealer, _player: str) -> None:
     dealer.give(HOUSE_DEALER, t.DeclineCut())
 
 
+def _timed_look(dealer: AutomaticDealer, player: str) -> None:
+    dealer.give(TablePerson(player, Role.PLAYER), t.AcceptCards())
+
+
 def _timed_wagers(dealer: AutomaticDealer, _player: str) -> None:
     wagered = any(box.bettors for box in round_in_play(dealer.table.state).boxes)
     if wagered:
@@ -93,6 +97,7 @@ def _timed_seat(dealer: AutomaticDealer, player: str) -> None:
 
 
 _TIMED: Mapping[str, Callable[[AutomaticDealer, str], None]] = {
+    "look": _timed_look,
     "cut": _timed_cut,
     "wagers": _timed_wagers,
     "insurance": _timed_insurance,

@@ -261,7 +261,8 @@ def test_cards_are_changed_when_they_have_been_used_long_enough() -> None:
     sitting.deal({1: {"main": 1000}})
     said = "Other decks are brought."
     assert sitting.log.index(said) < sitting.log.index("box 1 Ann wagers main $10")
-    assert (sitting.state.shoes, sitting.state.cards_since) == (2, 120)
+    # He was away for two hours as well: the cards lay spread until he came back.
+    assert (sitting.state.shoes, sitting.state.cards_since) == (3, 120)
     assert replay_table(sitting.opened, sitting.events) == sitting.state
     assert sitting.number == 2
 
@@ -292,5 +293,5 @@ def test_a_player_who_has_been_away_for_long_sits_down_again() -> None:
     sitting = sit(ELEVEN, clock=clock)
     clock.minutes = 90
     sitting.deal({1: {"main": 1000}})
-    assert (sitting.state.seats, sitting.state.shoes) == (((1, "Ann"),), 1)
+    assert (sitting.state.seats, sitting.state.shoes) == (((1, "Ann"),), 2)
     assert "PlayerLeft" in kinds(sitting)

@@ -39,7 +39,7 @@ STRANGERS = ("Sam", "Meg", "Aud", "Adm")
 
 
 def cutting() -> HouseFixture:
-    return playing(seats={1: "Ann"}, clocks=Clocks(cut=8))
+    return playing(seats={1: "Ann"}, clocks=Clocks(cut=8, look=0))
 
 
 def paused() -> HouseFixture:
