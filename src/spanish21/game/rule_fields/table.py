@@ -150,7 +150,7 @@ FIELDS = (
     follow("bet_bigger.double_matches_every_spot"),
     instruct("shoe.inspection", "dealer and floor inspect the decks before the table opens"),
     play("shoe.first_player_inspects"),
-    instruct("shoe.first_player_spread", "the dealer spreads the cards for the first player"),
+    play("shoe.first_player_spread"),
     instruct("shoe.washed_before_first_shuffle", "the dealer washes the cards before the first shuffle"),
     play("shoe.remix_after_exposed_card"),
     play("shoe.cards_changed_within_hours"),
