@@ -127,7 +127,7 @@ OTHER_RULES: list[tuple[str, str, dict[str, Any]]] = [
 def test_both_roads_agree_on_rules_that_no_rule_set_has(
     name: str, section: str, changed: dict[str, Any]
 ) -> None:
-    rules = ruleset(name)
+    rules = ruleset(name, chip_unit="$0.01")
     rules = replace(rules, **{section: replace(getattr(rules, section), **changed)})
     if rules.base.blackjack_paid == "end-of-round":
         rules = replace(rules, double=replace(rules.double, blackjack=False))
@@ -161,7 +161,7 @@ DERIVED: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("name", "options"), DERIVED)
 def test_both_roads_agree_on_rule_sets_that_are_derived(name: str, options: dict[str, Any]) -> None:
-    rules = ruleset(name, **options)
+    rules = ruleset(name, chip_unit="$0.01", **options)
     for seed in range(3):
         game = GameSpec(
             rules=rules,
@@ -222,7 +222,7 @@ PLAYS = read_counting_system(
 def test_a_player_who_counts_plays_alike_on_both_roads(
     name: str, wagers: dict[str, int], boxes: int, counting: CountingSystem
 ) -> None:
-    rules = ruleset(name)
+    rules = ruleset(name, chip_unit="$0.01")
     for seed in (1, 2):
         game = GameSpec(
             rules=rules,
