@@ -14,7 +14,7 @@ import pytest
 from spanish21.game.cards import Card, Rank, Suit, parse_cards
 from spanish21.game.composition import Composition
 from spanish21.game.hand_values import total
-from spanish21.game.payouts import JackpotShare, OperatorPrize, net_units
+from spanish21.game.payouts import FixedAmount, JackpotShare, OperatorPrize, net_units
 from spanish21.game.wagers.break_bonus import settle_break
 from spanish21.game.wagers.jackpot import JackpotCards, JackpotPayTable, settle_jackpot
 from spanish21.game.wagers.match import MatchSchedule, settle_match
@@ -49,10 +49,14 @@ def deals_of(cards: tuple[Card, ...]) -> list[JackpotCards]:
     return found
 
 
+WAGER_CENTS = 200
+
+
 def tables() -> list[JackpotPayTable]:
     """One pay table of each family and each set of alternates."""
     new, old = load_book("wa-2025"), load_book("wa-v002")
     prize = parse_prize("$300@jackpot", field="prize")
+    amount = parse_prize("$300@jackpot", field="prize", multiplied=False)
     return [
         build_jackpot_table(new, "3c", 5),
         build_jackpot_table(new, "3c", 5, alternate=1, prizes={"three-suited-2-to-K": prize}),
@@ -61,6 +65,7 @@ def tables() -> list[JackpotPayTable]:
         build_jackpot_table(new, "4d", 7),
         build_jackpot_table(new, "4d", 7, alternate=1, prizes={"three-suited-up-or-down": prize}),
         build_jackpot_table(new, "5c", 2, prizes={"two-suited": prize}),
+        build_jackpot_table(load_book("wa-v003"), "5c", 2, prizes={"two-suited": amount}),
         build_jackpot_table(new, "6", 5),
         build_jackpot_table(new, "6", 5, any_two=True),
         build_jackpot_table(old, "8c", 1),
@@ -73,6 +78,9 @@ def worth(pay: object, meter_units: Fraction) -> Odds:
         share = meter_units * pay.percent / 100
         return Odds.parse(f"{share.numerator} for {share.denominator}")
     if isinstance(pay, OperatorPrize):
+        if isinstance(pay.pays, FixedAmount):
+            # $300 whatever was wagered, here $2: 150 times the wager, which it includes.
+            return Odds.parse(f"{pay.pays.cents} for {WAGER_CENTS}")
         return pay.pays
     assert isinstance(pay, Odds)
     return pay
@@ -94,7 +102,7 @@ def test_jackpot_odds_equal_a_count_of_every_deal(shoe: str, table: JackpotPayTa
     mean = sum(nets, Fraction(0)) / len(nets)
     variance = sum((net**2 for net in nets), Fraction(0)) / len(nets) - mean**2
     meter = MeterTerms(
-        wager_cents=200, contribution=Fraction(1, 5), level_cents=1000000, reset_cents=0
+        wager_cents=WAGER_CENTS, contribution=Fraction(1, 5), level_cents=1000000, reset_cents=0
     )
     odds = jackpot_odds(Composition.of_cards(cards), table, meter).priced
     counted = {key: Fraction(count, len(deals)) for key, count in rows.items()}

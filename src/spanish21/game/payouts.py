@@ -44,17 +44,23 @@ class JackpotShare:
 class OperatorPrize:
     """A ``$`` prize: what the operator chose to pay for the row, and from whose money.
 
-    An amount in dollars is what a $1 wager is paid, so ``$500`` is held as 500 for 1
-    and is multiplied by the wager like every other fixed pay.
+    Where the document multiplies prizes by the wager, an amount in dollars is what a $1 wager
+    is paid, so ``$500`` is held as 500 for 1. Elsewhere it is an amount, whatever was wagered.
 
     Clauses: wa-2025:AA-prize, wa-2025:AB-prize, wa-2025:AC-prize, wa-2025:AA-payer,
     wa-2025:AB-payer, wa-2025:AC-payer, wa-2025:AA-multiply, wa-2025:AB-multiply,
     wa-2025:AC-multiply, wa-v003:AA-prize, wa-v003:AB-prize, wa-v003:AC-prize,
-    wa-v003:AA-payer, wa-v003:AB-payer, wa-v003:AC-payer. Rulings: A39, A45.
+    wa-v003:AA-payer, wa-v003:AB-payer, wa-v003:AC-payer. Rulings: A39, A45, A61.
     """
 
-    pays: Odds
+    pays: Odds | FixedAmount
     payer: Payer
+
+    def odds(self, wager_cents: int) -> Odds:
+        """What the prize pays for one unit of this wager, the wager included."""
+        if isinstance(self.pays, Odds):
+            return self.pays
+        return Odds(self.pays.cents, wager_cents, OddsForm.FOR)
 
     def __str__(self) -> str:
         return f"{self.pays} ($ prize)"

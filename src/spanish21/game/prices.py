@@ -118,9 +118,9 @@ def surrender_refund(wager_cents: int, rules: RuleSet) -> RoundedAmount:
 def jackpot_row_pay(pays: Odds | OperatorPrize, wager_cents: int, unit_cents: int) -> RoundedAmount:
     """What a jackpot row of fixed odds or a $ prize pays, the wager that it includes among it.
 
-    Clauses: wa-2025:JP12. Rulings: A39, A43, A53.
+    Clauses: wa-2025:JP12. Rulings: A39, A43, A53, A61.
     """
-    odds = pays.pays if isinstance(pays, OperatorPrize) else pays
+    odds = pays.odds(wager_cents) if isinstance(pays, OperatorPrize) else pays
     return round_to_unit(
         (odds.net + 1) * wager_cents, unit_cents=unit_cents, rounding=Rounding.PLAYER_FAVOUR
     )

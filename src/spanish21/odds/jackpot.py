@@ -71,13 +71,13 @@ def jackpot_odds(shoe: Composition, table: JackpotPayTable, meter: MeterTerms) -
         raise Refusal("wager", meter.wager_cents, "a jackpot wager is more than $0")
     distribution = jackpot_distribution(shoe, table)
     rows = _rows(table)
-    fixed = price_rows(distribution, rows)
+    fixed = price_rows(distribution, rows, wager_cents=meter.wager_cents)
     fixed_return = fixed.player_return
     drain = _drain_per_cent(distribution, rows)
     balance, long_run = _balance(distribution, rows, meter, drain, table)
     level = balance if meter.level_cents is None else Fraction(meter.level_cents)
     units = (level or Fraction(0)) / meter.wager_cents
-    priced = price_rows(distribution, rows, meter_units=units)
+    priced = price_rows(distribution, rows, meter_units=units, wager_cents=meter.wager_cents)
     return JackpotOdds(
         priced=priced,
         fixed_return=fixed_return,
@@ -156,12 +156,14 @@ def _wagers_between_resets(
     return 1 / probability if probability else None
 
 
-def _prize_drain(distribution: OutcomeDistribution, rows: list[UnpricedRow]) -> Fraction:
+def _prize_drain(
+    distribution: OutcomeDistribution, rows: list[UnpricedRow], wager_cents: int
+) -> Fraction:
     """Units of each wager that jackpot-funded ``$`` prizes are expected to take (A39)."""
     total = Fraction(0)
     for row in rows:
         if isinstance(row.pays, OperatorPrize) and row.pays.payer is Payer.JACKPOT:
-            gross = _gross(row.pays.pays)
+            gross = _gross(row.pays.odds(wager_cents))
             total += distribution.probability(row.key) * gross
     return total
 
@@ -183,7 +185,8 @@ def _balance(
     if not drain:
         return None, "No row pays a share of the meter from this shoe, so it grows without end."
     refilled = _probability_of_reset(distribution, rows) * meter.reset_cents
-    income = (meter.contribution - _prize_drain(distribution, rows)) * meter.wager_cents + refilled
+    prizes = _prize_drain(distribution, rows, meter.wager_cents)
+    income = (meter.contribution - prizes) * meter.wager_cents + refilled
     if income <= 0:
         return (
             None,

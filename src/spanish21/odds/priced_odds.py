@@ -82,12 +82,15 @@ class PricedOdds:
         return min(possible, key=lambda row: row.probability, default=None)
 
 
-def pay_as_odds(pay: Pay, meter_units: Fraction) -> Odds:
-    """A pay as odds for one unit wagered, with the meter at ``meter_units`` units."""
+def pay_as_odds(pay: Pay, meter_units: Fraction, wager_cents: int = 100) -> Odds:
+    """A pay as odds for one unit wagered, with the meter at ``meter_units`` units.
+
+    ``wager_cents`` is the wager that a $ prize of an amount is paid on (A61).
+    """
     if isinstance(pay, Odds):
         return pay
     if isinstance(pay, OperatorPrize):
-        return pay.pays
+        return pay.odds(wager_cents)
     if isinstance(pay, JackpotShare):
         share = meter_units * pay.percent / 100
         return Odds(share.numerator, share.denominator, OddsForm.FOR)
@@ -99,9 +102,10 @@ def price_rows(
     rows: Sequence[UnpricedRow],
     *,
     meter_units: Fraction = Fraction(0),
+    wager_cents: int = 100,
 ) -> PricedOdds:
     """Turn every row's pay into odds and compute what the wager returns."""
-    pays = {row.key: pay_as_odds(row.pays, meter_units) for row in rows}
+    pays = {row.key: pay_as_odds(row.pays, meter_units, wager_cents) for row in rows}
     nets = {outcome: net_units([pays[key] for key in outcome]) for outcome in distribution.weights}
     mean = distribution.mean(nets)
     square = distribution.mean({outcome: net**2 for outcome, net in nets.items()})

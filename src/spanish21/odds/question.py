@@ -14,7 +14,11 @@ from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS, RuleBook, load_book
 from spanish21.rulesets.rule_book.jackpot_games import check_jackpot_kind, check_jackpot_wager
-from spanish21.rulesets.rule_book.pay_tables import find_pay_table, parse_prize
+from spanish21.rulesets.rule_book.pay_tables import (
+    amounts_are_multiplied,
+    find_pay_table,
+    parse_prize,
+)
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
 
 SUITED_MATCH_READINGS = ("player-and-dealer", "any-two")
@@ -106,7 +110,8 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
         paytable=paytable,
         shoe=question.shoe or Composition.of_decks(rules.cards.decks),
         prizes={
-            name: parse_prize(text, field=f"prize {name}") for name, text in question.prizes.items()
+            name: parse_prize(text, field=f"prize {name}", multiplied=amounts_are_multiplied(book))
+            for name, text in question.prizes.items()
         },
         meter_cents=_money(question.meter, "meter"),
         contribution=_rate(question.contribution),

@@ -3,7 +3,8 @@
 import pytest
 
 from fixtures.washington_jackpot_tables import both_new_sets, game, hits, refused, shown
-from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer
+from spanish21.game.payouts import FixedAmount, JackpotShare, OperatorPrize, Payer
+from spanish21.game.prices import jackpot_row_pay
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book, ruleset
@@ -222,15 +223,16 @@ def test_the_house_sets_a_prize_as_amount_or_odds_and_says_who_pays(
     name: str, table: str, decks: int, row: str, chosen: dict[str, int]
 ) -> None:
     assert refused(name, jackpots=[game(table, **chosen)], decks=decks) == ["A39"]
-    for text, odds, payer in (
-        ("$500@house", "500 for 1", Payer.HOUSE),
-        ("200 to 1@house", "200 to 1", Payer.HOUSE),
-        ("75 for 2@jackpot", "75 for 2", Payer.JACKPOT),
+    amount = Odds.parse("500 for 1") if name == "wa-2025" else FixedAmount(500_00)
+    for text, pays, payer in (
+        ("$500@house", amount, Payer.HOUSE),
+        ("200 to 1@house", Odds.parse("200 to 1"), Payer.HOUSE),
+        ("75 for 2@jackpot", Odds.parse("75 for 2"), Payer.JACKPOT),
     ):
         wanted = game(table, prizes={row: text}, **chosen)
         rules = ruleset(name, decks=decks, jackpots=[wanted])
         (prize,) = (paid.pays for paid in rules.jackpots[0].table.rows if paid.row == row)
-        assert prize == OperatorPrize(Odds.parse(odds), payer)
+        assert prize == OperatorPrize(pays, payer)
         assert "jackpot payouts and $ prizes" in rules.sign.posted
 
 
@@ -245,8 +247,28 @@ def test_fixed_pays_and_prizes_are_multiplied_by_the_wager_and_percentages_are_n
     prize, two_nonsuited = pays[row], pays["two-nonsuited"]
     assert isinstance(prize, OperatorPrize)
     assert isinstance(two_nonsuited, Odds)
-    assert jackpot.wager_cents + prize.pays.net_cents(jackpot.wager_cents).cents == 2_500_00
+    assert jackpot_row_pay(prize, jackpot.wager_cents, 1).cents == 2_500_00
     printed = {"4a": 15_00, "5c": 30_00, "3c": 30_00, "4d": 15_00}[table]
     assert jackpot.wager_cents + two_nonsuited.net_cents(jackpot.wager_cents).cents == printed
     shares = [paid for paid in pays.values() if isinstance(paid, JackpotShare)]
     assert shares == [JackpotShare(100), JackpotShare(10)]
+
+
+@pytest.mark.parametrize(("table", "decks", "row", "chosen"), PRIZE_ROWS)
+@pytest.mark.parametrize("wager", ["$1", "$2", "$5"])
+@pytest.mark.clause("A61")
+def test_a_prize_of_000_is_an_amount_whatever_was_wagered_and_its_odds_grow_with_the_wager(
+    table: str, decks: int, row: str, chosen: dict[str, int], wager: str
+) -> None:
+    for text, per_dollar, fixed in (
+        ("$500@house", 0, 500_00),
+        ("$0@house", 0, 0),
+        ("200 for 1@house", 200, 0),
+        ("200 to 1@jackpot", 201, 0),
+    ):
+        wanted = game(table, wager=wager, prizes={row: text}, **chosen)
+        (jackpot,) = ruleset("wa-v003", decks=decks, jackpots=[wanted]).jackpots
+        (prize,) = (paid.pays for paid in jackpot.table.rows if paid.row == row)
+        assert isinstance(prize, OperatorPrize)
+        paid_cents = jackpot_row_pay(prize, jackpot.wager_cents, 1).cents
+        assert paid_cents == fixed + per_dollar * jackpot.wager_cents

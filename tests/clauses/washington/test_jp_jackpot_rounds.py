@@ -157,24 +157,26 @@ def test_with_two_decks_four_of_a_rank_replace_the_fixed_pays(name: str) -> None
     assert four.lines == ()
     won = on(four, "stands")
     row = "four-of-a-rank"
-    assert won.awards == (JackpotAwarded(1, 1, "Ann", 1, row, 0, 2_000_00, Payer.JACKPOT),)
-    assert won.net() == 1_995_00
+    prize = {"wa-2025": 2_000_00, "wa-v003": 400_00}[name]  # A61: an amount in 000
+    assert won.awards == (JackpotAwarded(1, 1, "Ann", 1, row, 0, prize, Payer.JACKPOT),)
+    assert won.net() == prize - 5_00
     three = ann(name, "7♠ 7♥", "7♠ J♥", "stands", **options)
     assert (three.line("jackpot-1").odds, three.line("jackpot-1").paid_cents) == ("13 for 2", 32_50)
 
 
 @both_new_sets
 @pytest.mark.parametrize(
-    ("down", "paid", "awards"),
-    [("J♠", 1_500_00, []), ("7♥", 0, [("four-suited-2-to-K", 10)])],
+    ("down", "prizes", "awards"),
+    [("J♠", 1, []), ("7♥", 0, [("four-suited-2-to-K", 10)])],
 )
 @pytest.mark.clause(
     "wa-2025:T5c", "wa-v003:T5c", "wa-2025:AC[23]", "wa-v003:AC[23]", "wa-2025:AC-payer"
 )
 def test_table_5_pays_its_prize_unless_the_down_card_makes_four(
-    name: str, down: str, paid: int, awards: list[tuple[str, int]]
+    name: str, down: str, prizes: int, awards: list[tuple[str, int]]
 ) -> None:
-    # A38, A39: $300 a dollar, paid by the house and so no award from the jackpot.
+    # A38, A39, A61: $300 a dollar, in 000 $300; paid by the house and so no award.
+    paid = prizes * {"wa-2025": 1_500_00, "wa-v003": 300_00}[name]
     jackpots = [game("5c", 3, prizes={"two-suited": "$300@house"})]
     dealt = ann(name, "7♥ 7♥", f"7♥ {down}", side="jackpot-1 $5", jackpots=jackpots)
     assert dealt.lines == ()
@@ -269,17 +271,18 @@ def test_the_alternate_of_table_4_waits_for_the_down_card(
 
 @both_new_sets
 @pytest.mark.parametrize(
-    ("text", "outcome", "awarded"),
-    [("$40@house", "wins", []), ("$40@jackpot", "award", [200_00])],
+    ("text", "outcome", "awards"),
+    [("$40@house", "wins", 0), ("$40@jackpot", "award", 1)],
 )
 @pytest.mark.clause(
     "wa-2025:AA-payer", "wa-v003:AA-payer", "wa-2025:AA-prize", "wa-2025:AA-multiply"
 )
 def test_a_prize_is_an_award_only_when_the_jackpot_pays_it(
-    name: str, text: str, outcome: str, awarded: list[int]
+    name: str, text: str, outcome: str, awards: int
 ) -> None:
-    # A39: $40 a dollar on a $5 wager.
+    # A39, A61: $40 a dollar on a $5 wager; in 000 $40 on any.
+    paid = {"wa-2025": 200_00, "wa-v003": 40_00}[name]
     jackpots = [game("3c", alternate=1, prizes={"three-suited-2-to-K": text})]
     dealt = ann(name, "7♥ 7♥", "7♥ 9♠", side="jackpot-1 $5", jackpots=jackpots)
-    assert money(dealt.line("jackpot-1")) == (outcome, 5_00, 0, 200_00)
-    assert [award.cents for award in dealt.awards] == awarded
+    assert money(dealt.line("jackpot-1")) == (outcome, 5_00, 0, paid)
+    assert [award.cents for award in dealt.awards] == [paid] * awards

@@ -21,6 +21,7 @@ def test_pays_read_as_on_the_layout() -> None:
     assert str(FixedAmount(100000)) == "$1,000"
     assert str(JackpotShare(10)) == "10% of jackpot"
     assert str(OperatorPrize(Odds.parse("500 for 1"), Payer.HOUSE)) == "500 for 1 ($ prize)"
+    assert str(OperatorPrize(FixedAmount(500_00), Payer.HOUSE)) == "$500 ($ prize)"
 
 
 def test_a_result_without_hits_has_lost() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spanish21 import ruleset
-from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer
+from spanish21.game.payouts import FixedAmount, JackpotShare, OperatorPrize, Payer
 from spanish21.game.prices import (
     double_ladder,
     double_range,
@@ -110,4 +110,6 @@ def test_a_jackpot_row_pays_odds_or_a_prize_with_the_wager_and_a_share_rounds_do
     assert jackpot_row_pay(Odds.parse("100 for 1"), 5_00, 1).cents == 500_00
     prize = OperatorPrize(Odds.parse("500 for 1"), Payer.HOUSE)
     assert jackpot_row_pay(prize, 5_00, 1).cents == 2_500_00
+    amount = OperatorPrize(FixedAmount(500_00), Payer.HOUSE)
+    assert [jackpot_row_pay(amount, cents, 1).cents for cents in (1_00, 5_00, 7_50)] == [500_00] * 3
     assert house_jackpot_share(JackpotShare(10), 1_234_56) == 123_45

@@ -71,7 +71,7 @@ def _jackpot_pay(pays: Pay, game: JackpotRules, unit_cents: int) -> str:
     """A row's pay, with its amount at this table where that is fixed."""
     if isinstance(pays, JackpotShare) and game.posted_cents is not None:
         return f"{pays} = {format_cents_short(house_jackpot_share(pays, game.posted_cents))}"
-    if isinstance(pays, OperatorPrize):
+    if isinstance(pays, OperatorPrize) and isinstance(pays.pays, Odds):
         paid = jackpot_row_pay(pays, game.wager_cents, unit_cents)
         return f"{pays} = {format_cents_short(paid.cents)}"
     return str(pays)
@@ -108,7 +108,7 @@ def _how_read(game: JackpotRules) -> Iterator[SignLine]:
 
 
 def _includes_wager(pays: Odds | OperatorPrize) -> bool:
-    odds = pays.pays if isinstance(pays, OperatorPrize) else pays
+    odds = pays.odds(1) if isinstance(pays, OperatorPrize) else pays
     return odds.form is OddsForm.FOR
 
 

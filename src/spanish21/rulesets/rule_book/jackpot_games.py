@@ -11,6 +11,7 @@ from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.pay_tables import (
+    amounts_are_multiplied,
     build_jackpot_table,
     equipment_suffices,
     find_pay_table,
@@ -83,7 +84,7 @@ def _game(
         name,
         _whole(spec["paytable"], "paytable"),
         alternate=_whole(spec["alternate"], "alternate") if "alternate" in spec else None,
-        prizes={row: _prize(row, text) for row, text in prizes.items()},
+        prizes={row: _prize(book, row, text) for row, text in prizes.items()},
         any_two=name == "6" and tree["suited_match"] == ANY_TWO_READING,
         house_jackpot=kind == "house",
     )
@@ -106,9 +107,9 @@ def _game(
     )
 
 
-def _prize(row: str, text: object) -> OperatorPrize:
+def _prize(book: RuleBook, row: str, text: object) -> OperatorPrize:
     """An operator's prize, which must name its payer (A39)."""
-    prize = parse_prize(text, field=f"prize {row}")
+    prize = parse_prize(text, field=f"prize {row}", multiplied=amounts_are_multiplied(book))
     if "@" not in str(text):
         allowed = f"say who pays it: {text}@house or {text}@jackpot"
         raise Refusal(f"prize {row}", text, allowed, clause="A39")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from spanish21.game.payouts import JackpotShare, OperatorPrize, Pay, Payer, PayTableRow
+from spanish21.game.payouts import FixedAmount, JackpotShare, OperatorPrize, Pay, Payer, PayTableRow
 from spanish21.game.rules import EQUIPMENT_ORDER
 from spanish21.game.wagers.jackpot import ANY_TWO, AWARD_TRIGGERS, JackpotPayTable
 from spanish21.money import Odds, OddsForm, parse_cents, parse_percent
@@ -17,25 +17,37 @@ PRIZE_MARK = "$"
 NO_PRIZE = OperatorPrize(Odds(0, 1, OddsForm.FOR), Payer.HOUSE)
 
 
-def parse_prize(text: object, *, field: str) -> OperatorPrize:
+def amounts_are_multiplied(book: RuleBook) -> bool:
+    """Whether a $ prize of an amount is multiplied by the wager.
+
+    Clauses: wa-2025:AA-multiply, wa-2025:AB-multiply, wa-2025:AC-multiply. Rulings: A45, A61.
+    """
+    rule = book.tree["jackpot"].get("prizes_multiplied_by_wager")
+    return rule is None or bool(rule["value"])
+
+
+def parse_prize(text: object, *, field: str, multiplied: bool = True) -> OperatorPrize:
     """Read an operator's prize: ``$500``, ``$500@jackpot``, ``200 for 1`` or ``200 to 1``.
 
-    An amount is what a $1 wager is paid (A45). Without ``@jackpot`` the house pays it.
+    Where amounts are multiplied by the wager, one is what a $1 wager is paid (A45, A61).
+    Without ``@jackpot`` the house pays it.
     """
+    pays: Odds | FixedAmount
     if not isinstance(text, str):
         raise Refusal(field, text, "write text such as $500, $500@jackpot or 200 for 1")
     amount, at, payer = text.partition("@")
     if at and payer not in ("house", "jackpot"):
         raise Refusal(field, text, "the payer after @ is house or jackpot")
     if " " in amount.strip() or ":" in amount:
-        odds = Odds.parse(amount, field=field)
+        pays = Odds.parse(amount, field=field)
     else:
         cents = parse_cents(amount, field=field)
         if cents < 0:
             raise Refusal(field, text, "a prize is $0 or more")
         exact = Fraction(cents, 100)
-        odds = Odds(exact.numerator, exact.denominator, OddsForm.FOR)
-    return OperatorPrize(odds, Payer(payer or "house"))
+        per_dollar = Odds(exact.numerator, exact.denominator, OddsForm.FOR)
+        pays = per_dollar if multiplied else FixedAmount(cents)
+    return OperatorPrize(pays, Payer(payer or "house"))
 
 
 def find_pay_table(book: RuleBook, name: str, decks: int | None) -> str:
