@@ -39,6 +39,7 @@ OWN = {
     "RefuseCard",
     "TakeMissedCard",
     "LeaveHandDead",
+    "AskForBurnCard",
 }
 """What a player says for himself."""
 FIELDS: Mapping[str, Any] = {
@@ -47,6 +48,7 @@ FIELDS: Mapping[str, Any] = {
     "ruling": "so",
     "round": 1,
     "cents": 1000,
+    "device": "shuffler",
     "cards": 288,
     "card": "7s",
     "depth": 60,

@@ -149,7 +149,7 @@ def test_a_rejection_says_why(at: HouseFixture) -> None:
     ("settings", "field"),
     [
         (settings_of(decks="3"), "decks"),
-        (settings_of("pontoon"), "ruleset"),
+        (settings_of("faro"), "ruleset"),
         (settings_of(table="no table"), "table"),
         (settings_of(games=(SAME_BOX,)), "jackpots"),
         (settings_of(games=(SAME_BOX,), jackpots=("J9",)), "jackpot"),

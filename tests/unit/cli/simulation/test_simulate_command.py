@@ -1,6 +1,7 @@
 """Does spanish21 simulate play what it is asked, tell it well, and refuse what makes no sense?"""
 
 import csv
+import gc
 import io
 import json
 import re
@@ -20,7 +21,7 @@ from fixtures.dice_game import FakeKernel, RichKernel
 from spanish21.analysis.strategy import chart as analysis_chart
 from spanish21.analysis.strategy.chart import Chart
 from spanish21.cli import cli
-from spanish21.cli.simulation import run_progress
+from spanish21.cli.simulation import run_progress, simulate
 from spanish21.cli.simulation.run_progress import describe_progress, format_rate, stop_on_signal
 from spanish21.cli.simulation.simulation_request import read_penetration, read_rounds, read_target
 from spanish21.refusal import Refusal
@@ -690,3 +691,17 @@ def test_results_of_a_ramp_are_told_in_its_smallest_wager(
     assert refused("--count", str(path), "--wager", "50") == (
         "wager: '$50.00' is not allowed; the ramp of --count names the wagers; leave --wager out"
     )
+
+
+@pytest.mark.parametrize("swept", [True, False])
+def test_libraries_are_loaded_without_looking_for_garbage_and_set_apart(*, swept: bool) -> None:
+    try:
+        if not swept:
+            gc.disable()
+        with simulate._loading():
+            assert not gc.isenabled()
+        assert gc.isenabled() == swept
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
+        gc.enable()

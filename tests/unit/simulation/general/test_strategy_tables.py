@@ -190,3 +190,45 @@ def test_a_wager_that_no_two_ranks_alike_can_win_waits_or_not_by_its_table() -> 
         for first, second, up in product(unlike, repeat=3):
             if len({first.rank, second.rank, up.rank}) == 3:
                 assert settle_before_play((first, second), up, table)[1] is waits
+
+
+def test_a_table_without_doubles_or_for_fewer_cards_is_never_told_to_double() -> None:
+    plays = deciding()
+    doubles = {
+        (doublings, maximum): StrategyTable(
+            replace(
+                plays.rules,
+                double=replace(plays.rules.double, doublings=doublings, maximum_cards=maximum),
+            ),
+            plays.strategy,
+        )
+        for doublings, maximum in ((0, None), (1, 2), (1, None))
+    }
+    may = {
+        key: [table.may_double(11, cards, soft=False, split=False) for cards in (2, 3)]
+        for key, table in doubles.items()
+    }
+    assert may == {(0, None): [False, False], (1, 2): [True, False], (1, None): [True, True]}
+
+
+def test_a_21_hits_only_where_the_rules_let_it() -> None:
+    plays = deciding()
+    row = tuple(replace(cell, move="hit") for cell in plays.strategy.soft[21])
+    strategy = replace(plays.strategy, soft={**plays.strategy.soft, 21: row})
+    hitting = replace(plays.rules, base=replace(plays.rules.base, hit_on_21=True))
+    asked = [
+        StrategyTable(rules, strategy).later(6, 21, 3, soft=True, doubles=False)
+        for rules in (plays.rules, hitting)
+    ]
+    assert asked == [at.STAND, at.HIT]
+
+
+def test_aces_that_split_once_stand_when_another_comes() -> None:
+    plays = deciding()
+    once = replace(plays.rules, split=replace(plays.rules.split, resplit_aces=False))
+    again = [
+        StrategyTable(rules, plays.strategy).first(6, (1, 1), MIXED, split=True, may=True)
+        for rules in (plays.rules, once)
+    ]
+    assert again[0] == at.SPLIT
+    assert again[1] != at.SPLIT

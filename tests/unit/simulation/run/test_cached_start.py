@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-import spanish21
 from spanish21.analysis.strategy import chart as analysis_chart
 from spanish21.cli import cli
 from spanish21.cli.simulation import simulate
@@ -119,29 +118,7 @@ def test_with_its_chart_kept_a_run_loads_neither_the_solver_nor_scipy(
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.mark.parametrize("swept", [True, False])
-def test_libraries_are_loaded_without_looking_for_garbage_and_set_apart(*, swept: bool) -> None:
-    try:
-        if not swept:
-            gc.disable()
-        with simulate._loading():
-            assert not gc.isenabled()
-        assert gc.isenabled() == swept
-        assert gc.get_freeze_count()
-    finally:
-        gc.unfreeze()
-        gc.enable()
-
-
 def test_a_run_leaves_the_search_for_garbage_as_it_was() -> None:
     written()
     assert gc.isenabled()
     assert not gc.get_freeze_count()
-
-
-def test_the_package_has_its_public_names_and_no_others() -> None:
-    assert {"Refusal", "odds", "ruleset", "__version__"} <= {*dir(spanish21)}
-    for name in spanish21.__all__:
-        assert getattr(spanish21, name).__name__.rpartition(".")[2] == name
-    with pytest.raises(AttributeError, match=r"^module 'spanish21' has no attribute 'roulette'$"):
-        _ = spanish21.roulette

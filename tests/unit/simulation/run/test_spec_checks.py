@@ -22,6 +22,7 @@ from spanish21.simulation.run.backends import Backend, check_backend, make_execu
 from spanish21.simulation.run.identity import canonical_json, identify_run
 from spanish21.simulation.run.kernel_choice import choose_kernel
 from spanish21.simulation.run.spec_checks import (
+    check_boxes,
     check_game_spec,
     check_seed,
     count_cut_cards,
@@ -363,3 +364,20 @@ def test_threads_are_made_with_a_kernel_that_is_compiled() -> None:
     assert isinstance(made, ThreadExecutor)
     assert played == [1]
     made.close()
+
+
+def test_a_chart_that_hits_a_21_needs_a_table_that_lets_it() -> None:
+    strategy = chart()
+    row = tuple(replace(cell, move="hit") for cell in strategy.soft[21])
+    strategy = replace(strategy, soft={**strategy.soft, 21: row})
+    rules = ruleset("wa-2025")
+    assert refused(check_strategy, strategy, rules) == (
+        "strategy.soft.21: 'hit' is not allowed; a 21 takes no card at wa-2025"
+    )
+    check_strategy(strategy, replace(rules, base=replace(rules.base, hit_on_21=True)))
+
+
+def test_rules_that_only_the_general_kernel_plays_are_no_obstacle() -> None:
+    rules = ruleset("wa-2025")
+    hitting = replace(rules, base=replace(rules.base, hit_on_21=True))
+    check_boxes(hitting, 1, {"main": 500})

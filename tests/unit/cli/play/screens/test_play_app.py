@@ -61,7 +61,7 @@ def test_amounts_are_typed_and_lists_are_not() -> None:
     async def script(seat: Seat) -> None:
         screen = await seat.press("5 down 7 down right x")
         assert "$500" in screen
-        for _ in range(8):
+        for _ in range(7):
             await seat.press("down")
         screen = await seat.press("backspace 2 5 right")
         assert "table minimum" in screen
