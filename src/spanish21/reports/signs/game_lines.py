@@ -175,9 +175,10 @@ def _surrender(surrender: SurrenderRules) -> Iterator[SignLine]:
     if surrender.offered == "never":
         yield SignNote("No surrender.")
         return
+    after = "also" if surrender.after_split else "not"
     yield SignNote(
         f"Late surrender: first decision on the first two cards, {describe_share(surrender.returns)} "
-        "the wager back, not after a split."
+        f"the wager back, {after} after a split."
     )
     if surrender.held_under:
         yield SignNote(

@@ -259,3 +259,15 @@ def test_text_of_a_rule_file_is_posted_on_one_line_and_without_what_cannot_be_pr
     rules = ruleset("wa-2025", disputes="Ask.\n\nThe floor\x07 decides.")
     assert sign_text(rules).rstrip().endswith(build_sign(rules).foot)
     assert "Ask. The floor decides." in sign_text(rules)
+
+
+def test_surrender_is_on_the_sign_as_it_is_offered() -> None:
+    rules = ruleset("wa-2025")
+    never, split = (
+        replace(rules, surrender=replace(rules.surrender, **changed))
+        for changed in ({"offered": "never"}, {"after_split": True})
+    )
+    assert "the wager back, not after a split." in words(rules)
+    assert "No surrender." in words(never)
+    assert "Late surrender" not in words(never)
+    assert "the wager back, also after a split." in words(split)
