@@ -88,7 +88,7 @@ def _whole(text: str) -> tuple[Card, ...]:
 
 def _blackjack(**options: Any) -> RuleSet:
     """Plain blackjack with the Spanish decks that the tiny shoes are made of."""
-    return changed(blackjack(**options), cards__cards_per_deck=48)
+    return changed(blackjack(**options), cards__cards_per_deck=48, cards__removed=("10", "joker"))
 
 
 SHOES |= {

@@ -138,8 +138,12 @@ def assert_amount(line: Line, odds: str, shown: list[int], jackpot: list[int]) -
     """The amount beside a row's odds is the amount paid; a progressive's share has none."""
     percent = re.fullmatch(r"(\d+)% of jackpot", odds)
     if percent is None:
-        exact = (Odds.parse(odds.removesuffix(" ($ prize)")).net + 1) * line.wager_cents
-        assert line.paid_cents == -(-exact.numerator // exact.denominator)
+        pays = odds.removesuffix(" ($ prize)")
+        if pays.startswith("$"):  # an amount, whatever was wagered (A61)
+            assert [line.paid_cents] == dollars(pays)
+        else:
+            exact = (Odds.parse(pays).net + 1) * line.wager_cents
+            assert line.paid_cents == -(-exact.numerator // exact.denominator)
         assert line.returned_cents == 0
         assert shown == ([line.paid_cents] if "$ prize" in odds else [])
     elif jackpot:

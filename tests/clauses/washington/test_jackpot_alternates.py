@@ -256,7 +256,7 @@ def test_fixed_pays_and_prizes_are_multiplied_by_the_wager_and_percentages_are_n
 
 @pytest.mark.parametrize(("table", "decks", "row", "chosen"), PRIZE_ROWS)
 @pytest.mark.parametrize("wager", ["$1", "$2", "$5"])
-@pytest.mark.clause("A61")
+@pytest.mark.clause("wa-v003:AA-prize", "wa-v003:AB-prize", "wa-v003:AC-prize")
 def test_a_prize_of_000_is_an_amount_whatever_was_wagered_and_its_odds_grow_with_the_wager(
     table: str, decks: int, row: str, chosen: dict[str, int], wager: str
 ) -> None:
