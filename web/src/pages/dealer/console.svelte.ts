@@ -1,12 +1,12 @@
 // The dealer's console: the table, the step it is at, and everything the dealer says to it.
-import { sentence } from "../../lib/api";
-import { type Given, LiveTable } from "../../lib/table.svelte";
+import { sentence } from "../../lib/house/api";
+import { type Given, LiveTable } from "../../lib/house/table.svelte";
 import type { TableView } from "../../wire/messages";
-import { type Act, type Asked, ENTER, type Step } from "./kind";
-import { amountOf } from "./options";
-import { keepDone, linesOf, payoutOf, readDone } from "./payouts";
-import { type Expected, Reader } from "./reader";
-import { stepOf } from "./step";
+import { type Act, type Asked, ENTER, type Step } from "./step/step_types";
+import { amountOf } from "./step/options";
+import { keepDone, linesOf, payoutOf, readDone } from "./step/payouts";
+import { type Expected, Reader } from "./entry/reader";
+import { stepOf } from "./step/step";
 
 /** What is open over the console. */
 export type Open = { readonly kind: "burn" | "count" | "device" | "floor" | "irregularity" | "jackpot" | "undo" } | { readonly kind: "box"; readonly box: number };

@@ -1,5 +1,5 @@
 // What somebody of the floor does at a live table, standing beside its dealer.
-import type { Given } from "../../lib/table.svelte";
+import type { Given } from "../../lib/house/table.svelte";
 import type { TableSummary, TableView } from "../../wire/messages";
 import type { Act as MayAct } from "../../wire/openapi";
 

@@ -1,5 +1,5 @@
 // A disputed round: what was settled in it, and what a ruling moves.
-import { signedCents } from "../../lib/staff";
+import { signedCents } from "../../lib/house/staff";
 import type { LineView } from "../../wire/messages";
 
 /** A round as the house replays it. */

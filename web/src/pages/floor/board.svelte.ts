@@ -1,7 +1,7 @@
 // The floor as it is now: tables by the lobby's socket, and what needs somebody by asking again.
-import { get } from "../../lib/api";
-import { session } from "../../lib/session.svelte";
-import { Line } from "../../lib/socket.svelte";
+import { get } from "../../lib/house/api";
+import { session } from "../../lib/house/session.svelte";
+import { Line } from "../../lib/house/connection.svelte";
 import type { LobbyJackpot, LobbyTable, LobbyUpdate } from "../../wire/messages";
 import type { Adjustments, Awards, AwardWhole, Changes, Floor, Log, LogEntry } from "../../wire/openapi";
 import type { Seen } from "./queue";

@@ -1,6 +1,6 @@
 // What needs a person on the floor, from what the house says of its tables, awards and proposals.
 import { dollars } from "../../lib/money";
-import { capital, listed, microDollars, words } from "../../lib/staff";
+import { capital, listed, microDollars, words } from "../../lib/house/staff";
 import type { Act, AdjustmentAnswer, Attention, AwardWhole, FloorTable, OneChange } from "../../wire/openapi";
 
 export type Tone = "hot" | "bad" | "warn" | "plain";

@@ -1,6 +1,6 @@
 // The list of tables: how news change it, what a table is doing, and which tables are wanted.
 import type { LobbyJackpot, LobbyTable, LobbyUpdate } from "../../wire/messages";
-import { wagerWords } from "../../parts/figures/words";
+import { wagerWords } from "../../parts/figures/configuration/words";
 
 export interface Lobby {
   readonly tables: readonly LobbyTable[];

@@ -1,5 +1,5 @@
 // A table that a player opens: what is sent to the house, and what can be said before.
-import type { Options } from "../../parts/figures/config";
+import type { Options } from "../../parts/figures/configuration/config";
 import type { NewTable } from "../../wire/openapi";
 
 export type Clocks = Record<"wager" | "turn" | "insurance" | "cut" | "idle" | "look", number>;

@@ -1,5 +1,5 @@
 // What a sign shows: which of its faces, and whether what it knows is old.
-import type { Standing } from "../../lib/socket.svelte";
+import type { Standing } from "../../lib/house/connection.svelte";
 import type { PendingAward, Prize, SignUpdate } from "../../wire/messages";
 
 /** How long an award that was paid is celebrated. */

@@ -1,13 +1,13 @@
 // The table as one person sees and plays it: what lies there, which box is large, what moves, what is said.
-import { sentence } from "../../lib/api";
-import { commandOf } from "../../lib/moves";
-import { LiveTable, type Given } from "../../lib/table.svelte";
+import { sentence } from "../../lib/house/api";
+import { commandOf } from "../../lib/game/moves";
+import { LiveTable, type Given } from "../../lib/house/table.svelte";
 import type { BoxView, OptionView, TableUpdate } from "../../wire/messages";
-import { askedOf } from "./actions";
+import { askedOf } from "./decisions/actions";
 import { handKey, movesOf, NO_MOVES, sceneOf, type Moves, type Scene } from "./scene";
-import { Stack } from "./stack.svelte";
+import { Stack } from "./decisions/stack.svelte";
 import { total } from "./wagers";
-import { announcement } from "./words";
+import { announcement } from "./messages/words";
 
 const COLLECT_MS = 320;
 

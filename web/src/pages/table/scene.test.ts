@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoundEvent, TableEvent } from "../../wire/messages";
-import { boxOf, dealer, hand, line, resultOf, viewOf } from "./given";
+import { boxOf, dealer, hand, line, resultOf, viewOf } from "./example_views";
 import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords } from "./scene";
 
 const happened = (event: RoundEvent): TableEvent => ({ kind: "RoundHappened", event });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StrategyAnswer } from "../../wire/openapi";
-import { keyOf, spotOf, spotWords } from "../../parts/trainer/spots";
+import { keyOf, spotOf, spotWords } from "../../parts/trainer/chart/spots";
 import { deal, spotsOf, waysTo, type Chance } from "./deal";
 
 /** A chance that is the same in every run. */

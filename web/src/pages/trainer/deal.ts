@@ -1,8 +1,8 @@
 // Deals a hand that is a given spot of the chart: mostly two cards, at times three, or after a split.
-import { SUITS } from "../../lib/cards";
+import { SUITS } from "../../lib/game/cards";
 import type { Card } from "../../wire/messages";
 import type { StrategyAnswer } from "../../wire/openapi";
-import { UPS, type Spot } from "../../parts/trainer/spots";
+import { UPS, type Spot } from "../../parts/trainer/chart/spots";
 
 export interface Question {
   readonly spot: Spot;

@@ -1,8 +1,8 @@
 // One drill: a chart whose spots are asked, the question in view, and the answer to it.
-import { post, sentence } from "../../lib/api";
-import type { Options } from "../../parts/figures/config";
-import { answer } from "../../parts/figures/shelf";
-import { keyOf, type Spot } from "../../parts/trainer/spots";
+import { post, sentence } from "../../lib/house/api";
+import type { Options } from "../../parts/figures/configuration/config";
+import { answer } from "../../parts/figures/reference_answers";
+import { keyOf, type Spot } from "../../parts/trainer/chart/spots";
 import type { ActionValueAnswer, AdviceAnswer, StrategyAnswer } from "../../wire/openapi";
 import { deal, spotsOf, type Question } from "./deal";
 import { answered, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOf, type Spot } from "../../parts/trainer/spots";
+import { keyOf, type Spot } from "../../parts/trainer/chart/spots";
 import { answered, isWeak, load, NEW, pick, save, shelfKey, standings } from "./drill";
 
 const hard = (row: string, up = "6"): Spot => ({ kind: "hard", row, up });

@@ -1,6 +1,6 @@
 // What a drill remembers of every spot, and which one comes next: what was missed comes back soon,
 // then at growing distances; everything else by chance.
-import { keyOf, KINDS, spotFrom, type Kind, type Spot } from "../../parts/trainer/spots";
+import { keyOf, KINDS, spotFrom, type Kind, type Spot } from "../../parts/trainer/chart/spots";
 import type { Chance } from "./deal";
 
 export interface SpotState {

@@ -1,7 +1,7 @@
 // What the drill says: of a question, of an answer, on its buttons.
-import { totalOf } from "../../parts/trainer/spots";
+import { totalOf } from "../../parts/trainer/chart/spots";
 import type { ActionValueAnswer } from "../../wire/openapi";
-import { nameOf } from "../../lib/cards";
+import { nameOf } from "../../lib/game/cards";
 import type { Question } from "./deal";
 
 /** Buttons in the order of the table, each with its key. */

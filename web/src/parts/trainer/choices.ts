@@ -1,8 +1,8 @@
 // From what happened at a table to what this player chose, held against the advice for that moment.
 import type { OptionView, RoundEvent, TableUpdate, TableView } from "../../wire/messages";
 import type { TableAdvice, ValuedAction } from "../../wire/openapi";
-import { isValued } from "../../lib/moves";
-import { spotOf, type Spot } from "./spots";
+import { isValued } from "../../lib/game/moves";
+import { spotOf, type Spot } from "./chart/spots";
 
 /** The hand that waits for this player's decision. */
 export interface Due {

@@ -1,0 +1,65 @@
+// Who uses these pages, and in which house.
+import type { Act, HouseInfo, SignedInPerson, MyChips } from "../../wire/openapi";
+import { get, post, Refused, useToken } from "./api";
+
+class Session {
+  me = $state<SignedInPerson | null>(null);
+  house = $state<HouseInfo | null>(null);
+  /** Set once both are known, so that nothing is drawn for the wrong person. */
+  known = $state(false);
+
+  async look(): Promise<void> {
+    try {
+      const [house, me] = await Promise.all([get<HouseInfo>("/api/house"), this.#who()]);
+      this.house = house;
+      this.#take(me);
+    } finally {
+      this.known = true;
+    }
+  }
+
+  async #who(): Promise<SignedInPerson | null> {
+    try {
+      return await get<SignedInPerson>("/api/me");
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) return null;
+      throw error;
+    }
+  }
+
+  #take(me: SignedInPerson | null): void {
+    this.me = me;
+    useToken(me?.csrf ?? "");
+  }
+
+  may(act: Act): boolean {
+    return this.me?.acts.includes(act) ?? false;
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.#take(await post<SignedInPerson>("/api/sign-in", { name, password }));
+  }
+
+  async comeAsGuest(wish = ""): Promise<void> {
+    this.#take(await post<SignedInPerson>("/api/guest", { wish }));
+  }
+
+  async welcome(token: string, password: string): Promise<void> {
+    this.#take(await post<SignedInPerson>("/api/welcome", { token, password }));
+  }
+
+  async signOut(): Promise<void> {
+    await post("/api/sign-out", {});
+    this.#take(null);
+  }
+
+  async chips(): Promise<number> {
+    return (await get<MyChips>("/api/me/chips")).cents;
+  }
+
+  async moreChips(): Promise<number> {
+    return (await post<MyChips>("/api/me/chips")).cents;
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { boxOf, hand, resultOf, viewOf } from "../example_views";
+import { sceneOf } from "../scene";
+import { announcement, clockWords, mayAskForBurnCard, restWords, turnWords } from "./words";
+
+const playing = (hands = [hand(["7s", "5h"])]) =>
+  viewOf({
+    round_phase: "play", boxes: [boxOf(4, "Ann", hands)], turn: { box: 4, hand: hands.length, player: "Ann", deadline: 0 }, wagering: false,
+    dealer: { name: "Dealer", up: "6d", down: null, down_dealt: true, drawn: [], total: "hard 6", looked: null, points: 6, soft: false, bust: false },
+  });
+
+describe("what is said aloud", () => {
+  it("is the total and the up card when it is your turn", () => {
+    expect(announcement(playing(), sceneOf(playing(), false), "Ann")).toBe("You have 12. Dealer shows 6.");
+  });
+
+  it("names the hand of a split, and a double", () => {
+    const view = playing([hand(["8s", "3d"]), hand(["8h", "2c", "2d"], { doublings: 1 })]);
+    expect(announcement(view, sceneOf(view, false), "Ann")).toBe("Hand 2 of 2: you have 12, doubled. Dealer shows 6.");
+  });
+
+  it("is nothing while others play", () => {
+    expect(announcement(playing(), sceneOf(playing(), false), "Bob")).toBe("");
+  });
+
+  it("is what the round came to for you when it is over", () => {
+    const view = viewOf({ result: resultOf({ nets: [["Ann", -2500]] }) });
+    expect(announcement(view, sceneOf(view, false), "Ann")).toBe("You lose $25. Dealer has 20.");
+    expect(announcement(view, sceneOf(view, false), "Bob")).toBe("The round is over. Dealer has 20.");
+  });
+
+  it("says that a void round returns wagers", () => {
+    const view = viewOf({ result: resultOf({ void: true }) });
+    expect(announcement(view, sceneOf(view, false), "Ann")).toBe("The round is void. Wagers are returned.");
+  });
+});
+
+describe("seconds", () => {
+  it("are said at the start, at 10 and at 5, and never else", () => {
+    const said: string[] = [];
+    let before: number | null = null;
+    for (let left = 20; left >= 0; left--) {
+      const words = clockWords(left, before);
+      if (words) said.push(words);
+      before = left;
+    }
+    expect(said).toEqual(["20 seconds.", "10 seconds.", "5 seconds."]);
+  });
+
+  it("are said once where a clock begins below a mark", () => {
+    expect([clockWords(4, null), clockWords(3, 4)]).toEqual(["4 seconds.", ""]);
+  });
+});
+
+describe("whose turn it is", () => {
+  it("is yours, with the hand where there are several", () => {
+    expect(turnWords(playing(), "Ann", true)).toEqual({ head: "Your turn", under: "Box 4", mine: true });
+    expect(turnWords(playing([hand([]), hand([])]), "Ann", true).under).toBe("Box 4, hand 2 of 2");
+  });
+
+  it("is another's by name", () => {
+    expect(turnWords(playing(), "Bob", true)).toMatchObject({ head: "Ann", mine: false });
+    expect(restWords(playing(), true)).toBe("Box 4 plays: Ann.");
+  });
+
+  it("is nobody's before the first wager", () => {
+    expect(turnWords(viewOf(), "Ann", true).head).toBe("Place wagers");
+    expect(turnWords(viewOf(), "Ann", false)).toMatchObject({ head: "Wagers open", mine: false });
+  });
+
+  it("is the first player's while he looks at the cards", () => {
+    const shoe = { ...viewOf().shoe, shown_to: "Ann" };
+    expect(turnWords(viewOf({ shoe }), "Ann", true)).toMatchObject({ head: "Look at the cards", mine: true });
+    expect(turnWords(viewOf({ shoe }), "Bob", true)).toMatchObject({ under: "Ann", mine: false });
+  });
+
+  it("is the cutter's while cards are cut", () => {
+    expect(turnWords(viewOf({ cut_offered: "Ann" }), "Ann", true)).toMatchObject({ head: "Your cut", mine: true });
+  });
+});
+
+describe("the burn card", () => {
+  const shoe = { ...viewOf({}).shoe, burns_hidden: 1, burn_asked: "" };
+  const view = viewOf({ phase: "round", boxes: [boxOf(4, "Ann", [])], shoe });
+
+  it("may be asked for by who plays at the table", () => {
+    expect(mayAskForBurnCard(view, "Ann")).toBe(true);
+    expect(mayAskForBurnCard(view, "Zoe")).toBe(false);
+    expect(mayAskForBurnCard(null, "Ann")).toBe(false);
+  });
+
+  it("is not asked for twice, where none lies hidden, or while the table stands still", () => {
+    expect(mayAskForBurnCard({ ...view, shoe: { ...shoe, burn_asked: "Bob" } }, "Ann")).toBe(false);
+    expect(mayAskForBurnCard({ ...view, shoe: { ...shoe, burns_hidden: 0 } }, "Ann")).toBe(false);
+    expect(mayAskForBurnCard({ ...view, paused: "a spill" }, "Ann")).toBe(false);
+    expect(mayAskForBurnCard({ ...view, phase: "shuffle" }, "Ann")).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+// What is said aloud, once, through one polite live region.
+import type { Scene } from "../scene";
+import { dealerWords } from "../scene";
+import type { HandView, TableView } from "../../../wire/messages";
+import { dollars } from "../../../lib/money";
+
+/** A total as it is said aloud: a hard one is only its number. */
+const spoken = (hand: HandView | undefined): string => (!hand ? "" : hand.soft || hand.bust || hand.blackjack ? hand.total : String(hand.points));
+
+/** Whose turn it is and what he holds, or how the round ended, for the one who listens. */
+export function announcement(view: TableView, scene: Scene, me: string): string {
+  if (scene.stands === "over" && scene.result) {
+    if (scene.result.void) return "The round is void. Wagers are returned.";
+    const dealer = scene.dealer.total ? ` Dealer has ${dealerWords(scene.dealer)}.` : "";
+    const net = scene.result.nets.find(([player]) => player === me)?.[1];
+    return net === undefined ? `The round is over.${dealer}` : `${netWords(net)}${dealer}`;
+  }
+  const { turn } = view;
+  if (scene.stands === "round" && view.round_phase === "insurance" && view.options.some((one) => one.player === me)) {
+    return "Dealer shows an ace. Insurance?";
+  }
+  if (scene.stands === "round" && turn?.player === me) {
+    const hands = scene.boxes.find((box) => box.box === turn.box)?.hands ?? [];
+    const hand = hands[turn.hand - 1];
+    const which = hands.length > 1 ? `Hand ${turn.hand} of ${hands.length}: you` : "You";
+    const doubled = hand?.doublings ? ", doubled" : "";
+    return `${which} have ${spoken(hand)}${doubled}. Dealer shows ${dealerWords(scene.dealer)}.`;
+  }
+  return "";
+}
+
+export function netWords(cents: number): string {
+  if (!cents) return "You are even.";
+  return cents > 0 ? `You win ${dollars(cents)}.` : `You lose ${dollars(-cents)}.`;
+}
+
+/** Seconds are said when they begin, at 10 and at 5, and at no other moment. */
+export function clockWords(left: number, before: number | null): string {
+  if (left <= 0) return "";
+  if (before === null) return `${left} seconds.`;
+  for (const mark of [5, 10]) if (left <= mark && before > mark) return `${mark} seconds.`;
+  return "";
+}
+
+const WAITS: Readonly<Record<string, string>> = { wager: "Wagers open", insurance: "Insurance", cut: "The cut", look: "The cards", turn: "Turn" };
+
+/** Who or what the table waits for: two lines, the first in brass where it is you. */
+export function turnWords(view: TableView, me: string, seated: boolean): { readonly head: string; readonly under: string; readonly mine: boolean } {
+  const { turn, clock } = view;
+  if (view.cut_offered) return { head: view.cut_offered === me ? "Your cut" : "The cut", under: view.cut_offered === me ? "Cut or decline" : view.cut_offered, mine: view.cut_offered === me };
+  const { shown_to: looks } = view.shoe;
+  if (looks) return { head: looks === me ? "Look at the cards" : "The cards", under: looks === me ? "Then they are washed" : looks, mine: looks === me };
+  if (view.round_phase === "insurance") {
+    const mine = view.options.some((one) => one.player === me);
+    return { head: "Insurance", under: mine ? "Yes or no" : "Others decide", mine };
+  }
+  if (turn) {
+    const hands = view.boxes.find((box) => box.box === turn.box)?.hands.length ?? 1;
+    const under = hands > 1 ? `Box ${turn.box}, hand ${turn.hand} of ${hands}` : `Box ${turn.box}`;
+    return turn.player === me ? { head: "Your turn", under, mine: true } : { head: turn.player || "Dealer", under, mine: false };
+  }
+  if (view.wagering && !seated) return { head: "Wagers open", under: clock ? "The deal follows" : "No wagers yet", mine: false };
+  if (view.wagering) return { head: "Place wagers", under: clock ? "The deal follows" : "It opens the round", mine: true };
+  return { head: clock ? (WAITS[clock.what] ?? "") : "Dealer", under: view.guide, mine: false };
+}
+
+
+/** What stands where the buttons would, while there is nothing to press. */
+export function restWords(view: TableView, seated: boolean): string {
+  if (!seated) return "You are watching. Sit at an open box to play.";
+  if (view.paused || !view.turn) return `${view.next}.`;
+  return `Box ${view.turn.box} plays${view.turn.player ? `: ${view.turn.player}` : ""}.`;
+}
+
+/** Whether this person may ask for the burn card: he plays here, and one lies face down. */
+export function mayAskForBurnCard(view: TableView | null, me: string): boolean {
+  if (!view?.shoe.burns_hidden || view.shoe.burn_asked || view.paused || view.irregularity) return false;
+  const here = view.boxes.some((box) => box.player === me || box.bettors.some((one) => one.player === me));
+  return here && ["burn", "ready", "round"].includes(view.phase);
+}
