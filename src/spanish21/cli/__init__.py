@@ -90,7 +90,7 @@ def cli() -> None:
 def main() -> None:
     """Run the command; a refusal, ours or of the command line itself, is said in one sentence."""
     try:
-        cli(standalone_mode=False)
+        cli(prog_name="spanish21", standalone_mode=False)
     except Refusal as problem:
         _refuse(" ".join(str(problem).split()))
     except click.exceptions.NoArgsIsHelpError as help_wanted:

@@ -141,12 +141,7 @@ def _as_replayed(replay: ReplayedRound) -> RoundReplay:
 def _log_record(replay: ReplayedRound, replayed: RoundReplay) -> dict[str, Any]:
     decks = replayed.rules.cards.decks
     return {
-        "table": replay.table,
-        "round": replay.number,
-        "ruleset": replay.ruleset,
-        "commitment": replay.commitment,
-        "over": replay.over,
-        "phase": replay.ended.phase.value,
+        **replay.heading(),
         "lines": [to_json(line) for line in replay.ended.lines],
         "clauses": {
             line.rule: replayed.book.source_of(line.rule, decks) for line in replay.ended.lines

@@ -40,7 +40,6 @@ do is checked all the same.
 """
 
 from collections.abc import Callable
-from types import TracebackType
 from typing import TypeVar
 from uuid import uuid4
 from weakref import finalize
@@ -108,12 +107,7 @@ class LocalHouse:
     def __enter__(self) -> "LocalHouse":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_problem: object) -> None:
         self.close()
 
     # --- Commands ---------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain
-from types import TracebackType
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, Table, func, insert, select, text
@@ -149,12 +148,7 @@ class SqlStore(SqlExpiringStore):
     def __enter__(self) -> "SqlStore":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_problem: object) -> None:
         self.close()
 
 

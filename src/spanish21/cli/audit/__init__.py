@@ -4,4 +4,5 @@
 * ``ledger``: a whole ledger computed again
 * ``log``: a whole house replayed
 * ``rng``: the shuffler's battery of tests
+* ``findings``: what an audit has found, on a terminal
 """

@@ -2,21 +2,18 @@
 
 import gc
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
+from spanish21.cli.audit.findings import draw_findings
 from spanish21.cli.database.ledger_access import open_database
 from spanish21.cli.options.database import with_database_option, with_json_option
-from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json
+from spanish21.cli.terminal.progress import show_count
 from spanish21.house.journal.store import BrokenJournal, JournalHead
 from spanish21.ledger import Entry, Ledger
 from spanish21.ledger.audit import AuditFinding, AuditResult, audit
@@ -114,22 +111,9 @@ def _read_head(file: Path) -> JournalHead:
 
 def _audit(entries: Iterable[Entry], total: int, head: JournalHead | None) -> _LedgerAuditResult:
     reader = _CheckingReader(entries)
-    bar = Progress(
-        TextColumn("auditing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar, _no_cycles():
-        task = bar.add_task("entries", total=total)
-        audited = audit(
-            reader,
-            chain=head.chain if head is not None and head.seq else "",
-            seen=lambda seq: bar.update(task, completed=seq),
-        )
+    chain = head.chain if head is not None and head.seq else ""
+    with show_count("auditing", total=total) as seen, _no_cycles():
+        audited = audit(reader, chain=chain, seen=seen)
     return _LedgerAuditResult(audited, (*audited.findings, *_second_findings(reader, audited)))
 
 
@@ -182,8 +166,4 @@ def _draw(result: _LedgerAuditResult) -> None:
         click.echo(f"Clean: {size}, {len(audited.balances):,} accounts.")
         click.echo(f"Head: {audited.entries} {audited.chain}")
         return
-    table = make_table("What is wrong", "entry", "finding", right=["entry"])
-    for finding in result.findings:
-        table.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
-    make_console().print(table)
-    click.echo(f"NOT clean: {len(result.findings)} findings in {size}.")
+    draw_findings(result.findings, size)

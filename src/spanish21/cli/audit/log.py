@@ -1,20 +1,17 @@
 """spanish21 audit log: the whole journal of a house replayed and computed again."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
 from spanish21.adapters.commitment import commit_shoe
 from spanish21.adapters.shoe_verification import verify_audited_shoe
+from spanish21.cli.audit.findings import draw_findings
 from spanish21.cli.database.house_access import empty_house, open_house_database
 from spanish21.cli.options.database import with_database_option, with_json_option
-from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json
+from spanish21.cli.terminal.progress import show_count
 from spanish21.house.administration import SETTINGS_STREAM
 from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
 from spanish21.house.log_audit import LogAuditResult, ShoeInPlay, audit_log
@@ -62,23 +59,8 @@ def audit_log_command(*, database: str, as_json: bool) -> None:
 
 
 def _audit(store: "SqlStore") -> LogAuditResult:
-    bar = Progress(
-        TextColumn("auditing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task("entries", total=store.head().seq)
-        return audit_log(
-            store.entries(),
-            empty_house(),
-            verify_audited_shoe,
-            seen=lambda seq: bar.update(task, completed=seq),
-        )
+    with show_count("auditing", total=store.head().seq) as seen:
+        return audit_log(store.entries(), empty_house(), verify_audited_shoe, seen=seen)
 
 
 def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditResult:
@@ -139,8 +121,4 @@ def _draw(result: _LogAuditResult) -> None:
         click.echo(f"Clean: {size}.")
         click.echo(f"Head: {audited.audited.entries} {audited.audited.chain}")
         return
-    table = make_table("What is wrong", "entry", "finding", right=["entry"])
-    for finding in result.findings:
-        table.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
-    make_console().print(table)
-    click.echo(f"NOT clean: {len(result.findings)} findings in {size}.")
+    draw_findings(result.findings, size)

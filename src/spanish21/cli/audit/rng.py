@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spanish21.adapters.shufflers import Shuffler, make_shuffler, system_bytes
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.progress import show_count
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -59,20 +58,12 @@ def _run(shuffler: Shuffler, *, shoes: int, decks: int) -> "BatteryReport":
 
     check_shoe_count(shoes)
     battery = Battery(decks)
-    bar = Progress(
-        TextColumn("shuffling and testing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task("shoes", total=shoes)
+    done = 0
+    with show_count("shuffling and testing", total=shoes) as seen:
         for chunk in draw_shoes(shuffler.shuffle, decks=decks, shoes=shoes):
             battery.add(chunk)
-            bar.advance(task, len(chunk))
+            done += len(chunk)
+            seen(done)
     return battery.report()
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -11,11 +10,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.progress import progress_bar
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -89,13 +88,8 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
 @contextmanager
 def _progress() -> Iterator[Callable[[str, int, int], None]]:
     """Show on a terminal what is being played, and how far it is."""
-    bar = Progress(
-        BarColumn(bar_width=24),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
+    bar = progress_bar(
+        BarColumn(bar_width=24), TextColumn("{task.description}"), TimeElapsedColumn()
     )
     with bar:
         task = bar.add_task("loading", total=None)

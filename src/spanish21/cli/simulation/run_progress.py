@@ -1,7 +1,6 @@
 """A run on a terminal while it is played, and how it is stopped."""
 
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, current_thread, main_thread
@@ -9,11 +8,12 @@ from time import monotonic
 from types import FrameType
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from rich.table import Column
 
 from spanish21.cli.analysis.analysis_page import format_edge
 from spanish21.cli.terminal.console import WIDE_TERMINAL
+from spanish21.cli.terminal.progress import progress_bar
 from spanish21.simulation.estimates import Estimate
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
 
@@ -44,16 +44,14 @@ def show_run_progress(
     wide = 24 if roomy else 10
     # Where there is no room for all of it, words are cut and the time left is not.
     words_fit = max(1, screen.width - wide - len(" 0:00:00 "))
-    bar = Progress(
+    bar = progress_bar(
         BarColumn(bar_width=wide),
         TextColumn(
             "{task.description}",
             table_column=Column(no_wrap=True, overflow="ellipsis", max_width=words_fit),
         ),
         TimeRemainingColumn(table_column=Column(no_wrap=True)),
-        console=screen,
-        transient=True,
-        disable=not sys.stderr.isatty(),
+        screen=screen,
     )
     shown_at = done = 0.0
 

@@ -13,7 +13,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
 
 from spanish21.house.journal.committer import (
@@ -162,12 +161,7 @@ class JournalWriter:
     def __enter__(self) -> "JournalWriter":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_problem: object) -> None:
         self.close()
 
     def _enter(self, job: JournalJob) -> Future[Any]:

@@ -64,6 +64,17 @@ class ReplayedRound(NamedTuple):
     dealer: str
     corrections: Corrections = ()
 
+    def heading(self) -> dict[str, Any]:
+        """Which round it is, and how far it went: the first fields of every record of it."""
+        return {
+            "table": self.table,
+            "round": self.number,
+            "ruleset": self.ruleset,
+            "commitment": self.commitment,
+            "over": self.over,
+            "phase": self.ended.phase.value,
+        }
+
 
 def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedRound:
     """A round of a table from all entries of its stream, or the refusal of its number."""

@@ -4,8 +4,7 @@ import json
 from typing import Any, Literal
 
 from spanish21.game.rules import RuleSet
-from spanish21.reports.signs.parts import SignLine, SignRow
-from spanish21.reports.signs.sign import TableSign, build_sign, sign_text
+from spanish21.reports.signs.sign import TableSign, build_sign, sections_record, sign_text
 from spanish21.reports.typst_page import describe_svg, draw_page
 
 SignPageFormat = Literal["svg", "pdf"]
@@ -25,22 +24,4 @@ def sign_page(rules: RuleSet, form: SignPageFormat) -> bytes:
 
 def _sign_data(sign: TableSign) -> dict[str, Any]:
     """The data of the template."""
-    return {
-        "name": sign.name,
-        "title": sign.title,
-        "foot": sign.foot,
-        "sections": [
-            {
-                "title": section.title,
-                "kind": section.kind,
-                "lines": [_line(line) for line in section.lines],
-            }
-            for section in sign.sections
-        ],
-    }
-
-
-def _line(line: SignLine) -> dict[str, Any]:
-    if isinstance(line, SignRow):
-        return {"name": line.name, "shown": line.shown}
-    return {"text": line.text, "loud": line.loud}
+    return {"name": sign.name, "title": sign.title, "foot": sign.foot, **sections_record(sign)}

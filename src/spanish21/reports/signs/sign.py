@@ -11,7 +11,8 @@ section-13:(g)(9). Rulings: A8, A30, A60.
 import hashlib
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from spanish21.game.rules import PostedItem, RuleSet
 from spanish21.phrasebook.derivation import (
@@ -75,6 +76,15 @@ def build_sign(rules: RuleSet) -> TableSign:
         name, title = title.upper(), describe_game(rules)
     sections = tuple(part for part in _sections(rules) if _is_posted(part.title, rules))
     return TableSign(name, title, ruleset, sections)
+
+
+def sections_record(sign: TableSign) -> dict[str, Any]:
+    """The sections of a sign as data; a row has a name and its value, a note its text."""
+    sections = [
+        {"title": part.title, "kind": part.kind, "lines": [asdict(line) for line in part.lines]}
+        for part in sign.sections
+    ]
+    return {"sections": sections}
 
 
 def _is_posted(title: str, rules: RuleSet) -> bool:

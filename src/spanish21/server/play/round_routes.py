@@ -116,12 +116,7 @@ def _players(replay: ReplayedRound) -> set[str]:
 def round_record(replay: ReplayedRound) -> dict[str, Any]:
     """A replayed round as everybody may see it: its lines, and the layout step by step."""
     return {
-        "table": replay.table,
-        "round": replay.number,
-        "ruleset": replay.ruleset,
-        "commitment": replay.commitment,
-        "over": replay.over,
-        "phase": replay.ended.phase.value,
+        **replay.heading(),
         "lines": settlement_lines(replay.ended.lines, replay.rules_in_force),
         "corrections_cents": dict(replay.corrections),
         "disputes": [

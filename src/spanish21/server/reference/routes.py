@@ -3,7 +3,9 @@
 No route here changes anything. Quick answers are made in a thread, slow ones in the job queue.
 """
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Body, Path, Response
 from pydantic import BaseModel
@@ -34,7 +36,11 @@ _STATUS_DESCRIPTIONS = {
     503: "Too many questions wait: ask again after a few seconds.",
     504: "The answer took too long.",
 }
+_SLOW = (400, 413, 422, 503, 504)
+"""How a question may be refused that a job answers."""
 _Responses = dict[int | str, dict[str, Any]]
+T = TypeVar("T")
+B = TypeVar("B", bound=BaseModel)
 _Id = Annotated[str, Path(max_length=64, examples=["wa-2025"], description="a rule set's id")]
 _Chosen = Annotated[
     request_models.ConfigurationRequest,
@@ -106,37 +112,32 @@ def _odds(routes: APIRouter, job_queue: JobQueue) -> None:
 
 
 def _analyses(routes: APIRouter, job_queue: JobQueue) -> None:
-    slow = (400, 413, 422, 503, 504)
+    slow, work_out = _SLOW, partial(_work_out, job_queue)
 
     @routes.post("/analysis", responses=_answers(response_models.AnalysisAnswer, *slow))
     async def analysis(body: request_models.SeatedTable) -> Response:
         """The exact analysis of a table: house edge, spread, how often everything happens."""
-        table = await job_queue.run_in_thread(canonical_table, body)
-        return _json(await job_queue.run(jobs.analysis_json, table))
+        return await work_out(jobs.analysis_json, canonical_table, body)
 
     @routes.post("/strategy", responses=_answers(response_models.StrategyAnswer, *slow))
     async def strategy(body: request_models.SeatedTable) -> Response:
         """The best chart for a table."""
-        table = await job_queue.run_in_thread(canonical_table, body)
-        return _json(await job_queue.run(jobs.strategy_json, table))
+        return await work_out(jobs.strategy_json, canonical_table, body)
 
     @routes.post("/strategy/cells", responses=_answers(response_models.CellsAnswer, *slow))
     async def cells(body: request_models.SeatedTable) -> Response:
         """Every cell of the best chart, with what each of its moves is worth."""
-        table = await job_queue.run_in_thread(canonical_table, body)
-        return _json(await job_queue.run(jobs.cells_json, table))
+        return await work_out(jobs.cells_json, canonical_table, body)
 
     @routes.post("/analysis/options", responses=_answers(response_models.OptionValues, *slow))
     async def option_values(body: request_models.SeatedTable) -> Response:
         """What each rule is worth: the table with one rule changed at a time."""
-        table = await job_queue.run_in_thread(canonical_table, body)
-        return _json(await job_queue.run(jobs.option_values_json, table))
+        return await work_out(jobs.option_values_json, canonical_table, body)
 
     @routes.post("/advice", responses=_answers(response_models.AdviceAnswer, *slow))
     async def advice(body: request_models.HandRequest) -> Response:
         """What every legal action of a hand is worth; ``without`` are all other cards seen."""
-        request = await job_queue.run_in_thread(jobs.advice_request_of, body)
-        return _json(await job_queue.run(jobs.advice_json, request))
+        return await work_out(jobs.advice_json, jobs.advice_request_of, body)
 
     @routes.post("/compare", responses=_answers(response_models.ComparisonAnswer, *slow))
     async def compare(body: request_models.TwoTables) -> Response:
@@ -146,37 +147,25 @@ def _analyses(routes: APIRouter, job_queue: JobQueue) -> None:
 
 
 def _pages(routes: APIRouter, job_queue: JobQueue) -> None:
-    slow = (400, 413, 422, 503, 504)
+    slow, make_file = _SLOW, partial(_make_file, job_queue)
 
     @routes.post("/strategy/card.svg", responses=_files(SVG, *slow), response_class=Response)
     async def card_svg(body: request_models.SeatedTable) -> Response:
         """The chart as a pocket card: one picture."""
         table = await job_queue.run_in_thread(canonical_table, body)
-        return _file(
-            await job_queue.run(jobs.strategy_card_file, table, "svg"),
-            SVG,
-            f"{table.ruleset}-card.svg",
-        )
+        return await make_file("card.svg", jobs.strategy_card_file, table, "svg")
 
     @routes.post("/strategy/card.pdf", responses=_files(PDF, *slow), response_class=Response)
     async def card_pdf(body: request_models.SeatedTable) -> Response:
         """The chart as a pocket card: two A6 pages."""
         table = await job_queue.run_in_thread(canonical_table, body)
-        return _file(
-            await job_queue.run(jobs.strategy_card_file, table, "pdf"),
-            PDF,
-            f"{table.ruleset}-card.pdf",
-        )
+        return await make_file("card.pdf", jobs.strategy_card_file, table, "pdf")
 
     @routes.post("/par.pdf", responses=_files(PDF, *slow), response_class=Response)
     async def par(body: request_models.FullTable) -> Response:
         """The par sheet of a table, for filing."""
         table = await job_queue.run_in_thread(canonical_table, body)
-        return _file(
-            await job_queue.run(jobs.par_sheet_pdf, table, body.paper),
-            PDF,
-            f"{table.ruleset}-par.pdf",
-        )
+        return await make_file("par.pdf", jobs.par_sheet_pdf, table, body.paper)
 
     @routes.post(
         "/rulesets/{ruleset}/sign.svg", responses=_files(SVG, 404, *slow), response_class=Response
@@ -184,9 +173,7 @@ def _pages(routes: APIRouter, job_queue: JobQueue) -> None:
     async def sign_svg(ruleset: _Id, body: _Chosen) -> Response:
         """The sign as one tall picture."""
         table = await job_queue.run_in_thread(_posted, ruleset, body)
-        return _file(
-            await job_queue.run(jobs.sign_file, table, "svg"), SVG, f"{table.ruleset}-sign.svg"
-        )
+        return await make_file("sign.svg", jobs.sign_file, table, "svg")
 
     @routes.post(
         "/rulesets/{ruleset}/sign.pdf", responses=_files(PDF, 404, *slow), response_class=Response
@@ -194,9 +181,7 @@ def _pages(routes: APIRouter, job_queue: JobQueue) -> None:
     async def sign_pdf(ruleset: _Id, body: _Chosen) -> Response:
         """The sign as pages to be posted."""
         table = await job_queue.run_in_thread(_posted, ruleset, body)
-        return _file(
-            await job_queue.run(jobs.sign_file, table, "pdf"), PDF, f"{table.ruleset}-sign.pdf"
-        )
+        return await make_file("sign.pdf", jobs.sign_file, table, "pdf")
 
 
 def _both(body: request_models.TwoTables) -> tuple[CanonicalTable, CanonicalTable]:
@@ -221,9 +206,20 @@ def _json(content: bytes) -> Response:
     return Response(content, media_type=JSON)
 
 
-def _file(content: bytes, media_type: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, headers=headers, media_type=media_type)
+async def _work_out(
+    job_queue: JobQueue, work: Callable[[T], bytes], read: Callable[[B], T], body: B
+) -> Response:
+    """What a job answers to a request that is read first."""
+    return _json(await job_queue.run(work, await job_queue.run_in_thread(read, body)))
+
+
+async def _make_file(
+    job_queue: JobQueue, name: str, work: Callable[..., bytes], table: CanonicalTable, form: str
+) -> Response:
+    """A file of a table that a job makes; how it ends says what it is."""
+    content = await job_queue.run(work, table, form)
+    headers = {"Content-Disposition": f'attachment; filename="{table.ruleset}-{name}"'}
+    return Response(content, headers=headers, media_type=SVG if name.endswith(".svg") else PDF)
 
 
 def _answers(model: type[BaseModel], *refusals: int) -> _Responses:

@@ -9,8 +9,7 @@ from spanish21.game.playable_rules import unplayable_rules
 from spanish21.game.rules import JackpotRules, RuleSet
 from spanish21.money import format_cents
 from spanish21.phrasebook.derivation import derivation_record, describe_game
-from spanish21.reports.signs.parts import SignLine, SignRow
-from spanish21.reports.signs.sign import build_sign, sign_text
+from spanish21.reports.signs.sign import build_sign, sections_record, sign_text
 from spanish21.rulesets.citations.clauses import book_clauses, rulings
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, RuleBook, is_ruling
 from spanish21.rulesets.rule_book.house_options import HouseOption
@@ -19,6 +18,9 @@ from spanish21.rulesets.rule_book.statutes import single_wager_maximum
 from spanish21.server.reference.canonical_tables import build_checked_rules, shipped_rule_book
 from spanish21.server.reference.jobs import to_json_bytes
 from spanish21.server.reference.request_models import ConfigurationRequest
+
+_NO_LINE = {"name": None, "shown": None, "text": None, "loud": False}
+"""What a line of a sign says where it is no row, or no note."""
 
 
 @cache
@@ -74,29 +76,20 @@ def sign_answer(name: str, body: ConfigurationRequest) -> bytes:
     """What must be posted at a table with these rules."""
     rules = build_checked_rules(body, shipped_rule_book(name)).rules
     sign = build_sign(rules)
+    sections = [
+        {**section, "lines": [_NO_LINE | line for line in section["lines"]]}
+        for section in sections_record(sign)["sections"]
+    ]
     return to_json_bytes(
         {
             "ruleset": sign.ruleset,
             "title": sign.title,
             "number": sign.number,
             "foot": sign.foot,
-            "sections": [
-                {
-                    "title": section.title,
-                    "kind": section.kind,
-                    "lines": [_line(line) for line in section.lines],
-                }
-                for section in sign.sections
-            ],
+            "sections": sections,
             "text": sign_text(rules),
         }
     )
-
-
-def _line(line: SignLine) -> dict[str, Any]:
-    if isinstance(line, SignRow):
-        return {"name": line.name, "shown": line.shown, "text": None, "loud": False}
-    return {"name": None, "shown": None, "text": line.text, "loud": line.loud}
 
 
 def _brief(book: RuleBook) -> dict[str, Any]:

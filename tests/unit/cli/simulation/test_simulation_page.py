@@ -14,6 +14,7 @@ from fixtures.dice_run_summary import told
 from spanish21.cli.simulation import run_progress
 from spanish21.cli.simulation.run_progress import describe_progress_briefly, estimate_share_done
 from spanish21.cli.simulation.simulation_page import draw_simulation
+from spanish21.cli.terminal import progress
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate, estimate_mean
 from spanish21.simulation.figures import EventFigures
@@ -206,7 +207,7 @@ def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
             shares.append(fields["completed"])
             assert fields["total"] == 1.0
 
-    monkeypatch.setattr(run_progress, "Progress", Noted)
+    monkeypatch.setattr(progress, "Progress", Noted)
     tally = FakeKernel().play(1, 0, 1000)
     with run_progress.show_run_progress(edge, StopRule(5000)) as watch:
         watch(standing(1000, 2000, tally))
