@@ -19,7 +19,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 os.environ["OMP_NUM_THREADS"] = "1"
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -38,7 +40,7 @@ from spanish21.analysis.solver.dealer_endings import ending_chances
 from spanish21.game.cards import parse_cards
 from spanish21.game.rules import RuleSet
 
-TABLES: list[tuple[str, dict[str, object]]] = [
+TABLES: list[tuple[str, dict[str, Any]]] = [
     *(("wa-2025", {"decks": decks}) for decks in (2, 4, 5, 6, 8)),
     *(("wa-2025", {"decks": decks, "double_double": True}) for decks in (2, 4, 5, 6, 8)),
     *(("wa-2025", {"decks": decks, "soft_17": "stand"}) for decks in (2, 4, 5, 6, 8)),
@@ -79,7 +81,7 @@ def main() -> None:
     screen = Console()
     plain = blackjack()
     solved(plain)
-    peer = fastest(lambda: solved(plain), runs)
+    peer = fastest(partial(solved, plain), runs)
     drawn = Table(title=f"Seconds on one core, best of {runs}")
     for column in ("table", "house edge", "chart", "solve", "analyze", "solve v plain blackjack"):
         drawn.add_column(column, justify="left" if column == "table" else "right")
@@ -90,8 +92,8 @@ def main() -> None:
     for name, options in track(tables, "Solving", console=screen):
         rules = ruleset(name, **options)
         answer = analyze(rules)
-        once = fastest(lambda rules=rules: solved(rules), runs)
-        whole = fastest(lambda rules=rules: analyze(rules), max(runs - 2, 1))
+        once = fastest(partial(solved, rules), runs)
+        whole = fastest(partial(analyze, rules), max(runs - 2, 1))
         words = " ".join(str(value) for value in options.values())
         drawn.add_row(
             f"{name} {words.replace('True', 'double-double')}",
@@ -135,7 +137,7 @@ def first_answers(runs: int) -> Table:
     rules = ruleset("wa-2025")
     for words in ("Kh 6d", "6s 7s", "8s 8d"):
         hand, up = parse_cards(words), parse_cards("9c")[0]
-        seconds = fastest(lambda hand=hand, up=up: advise(rules, hand, up), runs)
+        seconds = fastest(partial(advise, rules, hand, up), runs)
         drawn.add_row(f"advice on {words} v 9c, warm", f"{seconds:.4f}", "")
     return drawn
 

@@ -34,7 +34,7 @@ class Game(NamedTuple):
     """A game to play on both, and how many rounds of it: some whole blocks and a part."""
 
     name: str
-    simulated: GameSpec
+    spec: GameSpec
     kernel: type[CompiledKernel] | type[GeneralKernel]
     rounds: int
 
@@ -93,9 +93,9 @@ def main() -> None:
     parser.add_argument("--strategy", type=Path, required=True)
     strategy = read_strategy(json.loads(parser.parse_args().strategy.read_text()))
     agree = True
-    for name, simulated, make, rounds in games(strategy):
-        kernel: Kernel = make(simulated)
-        executor = make_cuda_executor(simulated, kernel)
+    for name, spec, make, rounds in games(strategy):
+        kernel: Kernel = make(spec)
+        executor = make_cuda_executor(spec, kernel)
         kernel.play(0, 0, 1)
         piece = Piece(0, rounds, kernel.block_rounds)
         begun = time.perf_counter()
