@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from spanish21.simulation.compiled.card_step import GOES_ON, build_card_step
 from spanish21.simulation.kernels import random_streams
 
 SERVICE_STEPS = 8
@@ -95,9 +96,10 @@ def build_steps(
     """Compile the steps."""
     jit, add, add_common, high = target
     begin, draw = random_streams.build_streams(jit, generator)
+    single, most_left = build_card_step(jit, draw, high, real=real)
     u32, u64, i32, i64 = np.uint32, np.uint64, np.int32, np.int64
-    half, ranks, ten = u64(32), u32(12), u32(9)
-    goes_on, class_shift, place_mask = u32(15 << 28), u32(28), u32((1 << 20) - 1)
+    half = u64(32)
+    goes_on, class_shift, place_mask = u32(GOES_ON), u32(28), u32((1 << 20) - 1)
     card_shift, cards_mask = u32(CARD_SHIFT), u32(3 << CARD_SHIFT)
     values, line_size = u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
@@ -108,60 +110,6 @@ def build_steps(
     hand_one, played_one, stands_bit, open_bit = (
         u32(1 << 16), u32(1 << 20), u32(1 << 24), u32(1 << 25)
     )  # fmt: skip
-
-    if real:
-
-        @jit
-        def single(state, left, most, waits_from, table, w0, w1, w2, w3):
-            """One step: the entry it leads to, what is left then, the stream.
-
-            ``left`` holds six bits for each value and the rest for tens; no rank has more than
-            ``most``. A card beyond what is left is refused, and a round that waits gets none.
-            """
-            x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-            value = min(high(x, ranks), ten)
-            card = high(x, u32(most * ranks))
-            shift = u32(value * u32(6))
-            mask = u32(127) if value == ten else u32(63)
-            there = card < u32(u32(value * most) + u32(u32(left >> u64(shift)) & mask))
-            free = there and state < waits_from
-            after = u64(left - u64(u64(free) << u64(shift)))
-            next_entry = table[u32(state + value)]
-            entry = next_entry if free else u32(goes_on | state)
-            return entry, after, w0, w1, w2, w3
-
-    else:
-
-        @jit
-        def single(state, used, full, _waits_from, table, w0, w1, w2, w3):
-            """One step: the entry it leads to, what is used then, the stream.
-
-            ``used`` holds four bits for each rank. A card that is used already is refused.
-            """
-            x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-            rank = high(x, ranks)
-            card = high(u32(x * ranks), full)
-            shift = u32(rank << two)
-            free = card >= u32(u32(used >> u64(shift)) & u32(15))
-            after = u64(used + u64(u64(free) << u64(shift)))
-            next_entry = table[u32(state + min(rank, ten))]
-            entry = next_entry if free else u32(goes_on | state)
-            return entry, after, w0, w1, w2, w3
-
-    @jit
-    def most_left(left):
-        """The cards left of the rank that has most; tens are three ranks."""
-        word = u32(left)
-        most = u32(word & u32(63))
-        for _ in range(4):
-            word = u32(word >> u32(6))
-            most = max(most, u32(word & u32(63)))
-        word = u32(left >> u64(30))
-        for _ in range(4):
-            most = max(most, u32(word & u32(63)))
-            word = u32(word >> u32(6))
-        tens = u32(u32(left >> u64(54)) + two)
-        return max(most, u32(u32(tens * u32(171)) >> u32(9)))
 
     @jit
     def settle(split, results, ending, constants, tally):

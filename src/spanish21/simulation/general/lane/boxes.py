@@ -13,7 +13,9 @@ from spanish21.simulation.kernels.random_streams import Jit
 
 
 def build_box_play(jit: Jit, add: Any, take: Any, aside: Jit) -> Any:
-    """The function that plays one box, which is long and compiled by ``aside``, and a small one."""
+    """The function that plays one box, which is long and compiled by ``aside``, and two small ones:
+    where a count's decisions stand, and whether the hands of a box wait for the dealer's second card.
+    """
     u = np.uintp
     values, suits_at, places = at.VALUES, at.SUITS, at.PLACES
     later_at, doubled_at = at.LATER_AT, at.DOUBLED_AT
@@ -185,4 +187,21 @@ def build_box_play(jit: Jit, add: Any, take: Any, aside: Jit) -> Any:
             running += tags[u(second)]
         return ends, supers, running, place, limit, w0, w1, w2, w3
 
-    return block, play_box
+    @aside
+    def waits_for_blackjack(numbers, tables, ends, up, unpeeked):  # pragma: no cover
+        """Whether a hand that is over still depends on the dealer's second card."""
+        hand = 0
+        while ends > 0:
+            end = (ends & 255) - at.DECIDED
+            ends >>= 8
+            if end == at.SURRENDER and tables[u(at.HELD + tables[u(places + up)])]:
+                return 1
+            over = at.BONUS <= end < at.WIN or at.TWENTY_ONE <= end < at.PUSH
+            if unpeeked and not numbers[at.AT_ONCE]:
+                busts = at.BUST <= end < at.RESCUE and (hand > 0 or end > at.BUST)
+                if over or busts:
+                    return 1
+            hand += 1
+        return 0
+
+    return block, play_box, waits_for_blackjack

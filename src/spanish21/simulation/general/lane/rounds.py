@@ -18,13 +18,13 @@ import numpy as np
 
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.lane.boxes import build_box_play
+from spanish21.simulation.general.lane.counters import LOW_WORD, build_lane_counters
 from spanish21.simulation.general.lane.shoe import build_card_draw
 from spanish21.simulation.general.lane.side_wagers import build_side_wagers
 from spanish21.simulation.kernels.random_streams import Jit, build_streams
 
 STREAM_PURPOSE = 2
 """With a purpose of its own, no stream of this kernel is one of the other's, whatever the seed."""
-LOW_WORD = 0xFFFFFFFF
 
 
 def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
@@ -32,43 +32,11 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
     seldom = aside or jit
     begin, draw = build_streams(jit, generator)
     take = build_card_draw(jit, add, draw)
-    block, play_box = build_box_play(jit, add, take, seldom)
-    credit, settle_match, settle_jackpots = build_side_wagers(seldom, add)
+    block, play_box, waits_for_blackjack = build_box_play(jit, add, take, seldom)
+    credit, settle_match, settle_jackpots, note_meters = build_side_wagers(seldom, add)
+    begin_notes, add_square, end_sitting, count_lane = build_lane_counters(seldom, add)
     u = np.uintp
     values, draws, places = at.VALUES, at.DRAWS, at.PLACES
-
-    @seldom
-    def add_square(counts, high, low, cents):  # pragma: no cover
-        """Add a square in two parts, so that no sum of a block outgrows its counter."""
-        square = cents * cents
-        add(counts, high, square >> 32)
-        add(counts, low, square & LOW_WORD)
-
-    @seldom
-    def end_sitting(numbers, counts, ends, won, ruined):  # pragma: no cover
-        """Count a sitting that is over by what it won."""
-        add(counts, at.SITTINGS, 1)
-        if ruined:
-            add(counts, at.RUINED, 1)
-        bin_ = (won - numbers[at.END_LOW]) // numbers[at.END_STEP]
-        add(ends, min(max(bin_, 0), numbers[at.END_BINS] - 1), 1)
-
-    @seldom
-    def waits_for_blackjack(numbers, tables, ends, up, unpeeked):  # pragma: no cover
-        """Whether a hand that is over still depends on the dealer's second card."""
-        hand = 0
-        while ends > 0:
-            end = (ends & 255) - at.DECIDED
-            ends >>= 8
-            if end == at.SURRENDER and tables[u(at.HELD + tables[u(places + up)])]:
-                return 1
-            over = at.BONUS <= end < at.WIN or at.TWENTY_ONE <= end < at.PUSH
-            if unpeeked and not numbers[at.AT_ONCE]:
-                busts = at.BUST <= end < at.RESCUE and (hand > 0 or end > at.BUST)
-                if over or busts:
-                    return 1
-            hand += 1
-        return 0
 
     @jit
     def play_lane(  # pragma: no cover
@@ -92,22 +60,13 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
         only_if, zero = numbers[at.ONLY_IF_IT_MATTERS], numbers[at.DISTRIBUTION_ZERO]
         may_wait, waits_at_21 = numbers[at.ENDS_MAY_WAIT], numbers[at.TWENTY_ONES_WAIT]
         sides = matches > 0 or jackpot_mask > 0 or breaks > 0 or riding > 1
-        for spot in range(at.SPOT_COUNT):
-            notes[u(at.ROUND_CENTS + spot)] = 0
-            notes[u(at.LANE_CENTS + spot)] = 0
-            notes[u(at.OWN_SPOTS + spot)] = 0
-        notes[u(at.OWN_CENTS)] = 0
-        for jackpot in range(at.JACKPOTS):
-            notes[u(at.METERS + jackpot)] = jackpots[
-                jackpot * at.JACKPOT_NUMBERS + at.JACKPOT_RESET
-            ]
+        begin_notes(notes, jackpots)
         for card in range(size):
             shoe[card] = card % numbers[at.DECK]
         place, limit, running = size, size, 0
         main_net, main_high, main_low, played_rounds, main_wagered = 0, 0, 0, 0, 0
         whole_high, whole_low, own_net, own_high, own_low = 0, 0, 0, 0, 0
-        shoes = 0
-        won, ruined, sat, sat_place = 0, 0, 0, 0
+        shoes, won, ruined, sat, sat_place = 0, 0, 0, 0, 0
         for number in range(rounds):
             # The shoe.
             if fresh or size - place <= cut or limit != size:
@@ -215,10 +174,8 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 if has_down:
                     blackjack = up_value + np.int64(tables[u(values + down)]) == 11
             unpeeked = (up_value == 1 or up_value == 10) and not peeks
-            dealer = 0
-            dealer_cards = 2
-            stands = False
-            supers = 0
+            dealer, dealer_cards = 0, 2
+            stands, supers = False, 0
             if peeks and blackjack:
                 dealer = at.DEALER_BLACKJACK
                 for box in range(boxes):
@@ -418,21 +375,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             own_high += square >> 32
             own_low += square & LOW_WORD
             if jackpot_mask:
-                for jackpot in range(at.JACKPOTS):
-                    showed = notes[u(at.METERS + jackpot)] // 10_000
-                    add(counts, at.JACKPOT_SHOWED + jackpot, showed)
-                if numbers[at.RECORDS]:
-                    for jackpot in range(at.JACKPOTS):
-                        meter_records[number * at.JACKPOTS + jackpot] = notes[
-                            u(at.METERS + jackpot)
-                        ]
-                if numbers[at.METER_POINTS] and (number + 1) % numbers[at.METER_STEP] == 0:
-                    for jackpot in range(at.JACKPOTS):
-                        meter_paths[
-                            (slot * at.JACKPOTS + jackpot) * numbers[at.METER_POINTS]
-                            + (number + 1) // numbers[at.METER_STEP]
-                            - 1
-                        ] = notes[u(at.METERS + jackpot)] // 10_000
+                note_meters(numbers, counts, notes, meter_records, meter_paths, slot, number)
             if sitting:
                 if not ruined:
                     won += own
@@ -446,25 +389,10 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                     end_sitting(numbers, counts, ends_of_sittings, won, ruined)
                     won, ruined, sat = 0, 0, 0
 
-        # The lane's figures.
-        add(counts, at.ROUNDS, rounds)
-        add(counts, at.LANES, 1)
-        add(counts, at.SHOES, shoes)
-        add(counts, at.PLAYED, played_rounds)
-        add(counts, at.SPOT_WAGERS, played_rounds * boxes)
-        add(counts, at.SPOT_WAGERED, main_wagered)
-        add(counts, at.SPOT_NET, main_net)
-        add(counts, at.SPOT_HIGH, main_high)
-        add(counts, at.SPOT_LOW, main_low)
-        add(counts, at.WHOLE_HIGH, whole_high)
-        add(counts, at.WHOLE_LOW, whole_low)
-        add(counts, at.OWN_WHOLE_NET, own_net)
-        add(counts, at.OWN_WHOLE_HIGH, own_high)
-        add(counts, at.OWN_WHOLE_LOW, own_low)
-        lane_cents[slot * at.SPOT_COUNT] = main_net
-        for spot in range(1, at.SPOT_COUNT):
-            lane_cents[slot * at.SPOT_COUNT + spot] = notes[u(at.LANE_CENTS + spot)]
-            add(counts, at.SPOT_NET + spot, notes[u(at.LANE_CENTS + spot)])
+        count_lane(
+            counts, notes, lane_cents, slot, rounds, shoes, boxes, played_rounds, main_wagered,
+            main_net, main_high, main_low, whole_high, whole_low, own_net, own_high, own_low,
+        )  # fmt: skip
         return rounds
 
     return play_lane

@@ -151,4 +151,22 @@ def build_side_wagers(jit: Jit, add: Any) -> Any:
                     credit(notes, record, records, box, at.JACKPOT + jackpot, cents)
         return waits
 
-    return credit, settle_match, settle_jackpots
+    @jit
+    def note_meters(  # pragma: no cover
+        numbers, counts, notes, meter_records, meter_paths, slot, number,
+    ):  # fmt: skip
+        """Write down where the meters stand after a round: their sum, each round's, the path."""
+        for jackpot in range(at.JACKPOTS):
+            add(counts, at.JACKPOT_SHOWED + jackpot, notes[at.METERS + jackpot] // CENT)
+        if numbers[at.RECORDS]:
+            for jackpot in range(at.JACKPOTS):
+                meter_records[number * at.JACKPOTS + jackpot] = notes[at.METERS + jackpot]
+        if numbers[at.METER_POINTS] and (number + 1) % numbers[at.METER_STEP] == 0:
+            for jackpot in range(at.JACKPOTS):
+                meter_paths[
+                    (slot * at.JACKPOTS + jackpot) * numbers[at.METER_POINTS]
+                    + (number + 1) // numbers[at.METER_STEP]
+                    - 1
+                ] = notes[at.METERS + jackpot] // CENT
+
+    return credit, settle_match, settle_jackpots, note_meters

@@ -1,0 +1,70 @@
+"""What a lane counts beside its rounds: squares, sittings, and its figures at the end."""
+
+# Compiled functions have no types but those they are called with.
+# mypy: allow-untyped-defs, no-check-untyped-defs
+# ruff: noqa: PLR0913, PLR0917
+
+from typing import Any
+
+from spanish21.simulation.general import layout as at
+from spanish21.simulation.kernels.random_streams import Jit
+
+LOW_WORD = 0xFFFFFFFF
+
+
+def build_lane_counters(jit: Jit, add: Any) -> Any:
+    """The functions that count, compiled by ``jit``."""
+
+    @jit
+    def begin_notes(notes, jackpots):  # pragma: no cover
+        """Clear the notes of a lane; every meter begins at its reset amount."""
+        for spot in range(at.SPOT_COUNT):
+            notes[at.ROUND_CENTS + spot] = 0
+            notes[at.LANE_CENTS + spot] = 0
+            notes[at.OWN_SPOTS + spot] = 0
+        notes[at.OWN_CENTS] = 0
+        for jackpot in range(at.JACKPOTS):
+            notes[at.METERS + jackpot] = jackpots[jackpot * at.JACKPOT_NUMBERS + at.JACKPOT_RESET]
+
+    @jit
+    def add_square(counts, high, low, cents):  # pragma: no cover
+        """Add a square in two parts, so that no sum of a block outgrows its counter."""
+        square = cents * cents
+        add(counts, high, square >> 32)
+        add(counts, low, square & LOW_WORD)
+
+    @jit
+    def end_sitting(numbers, counts, ends, won, ruined):  # pragma: no cover
+        """Count a sitting that is over by what it won."""
+        add(counts, at.SITTINGS, 1)
+        if ruined:
+            add(counts, at.RUINED, 1)
+        bin_ = (won - numbers[at.END_LOW]) // numbers[at.END_STEP]
+        add(ends, min(max(bin_, 0), numbers[at.END_BINS] - 1), 1)
+
+    @jit
+    def count_lane(  # pragma: no cover
+        counts, notes, lane_cents, slot, rounds, shoes, boxes, played_rounds, main_wagered,
+        main_net, main_high, main_low, whole_high, whole_low, own_net, own_high, own_low,
+    ):  # fmt: skip
+        """Add the figures of a lane that is over to the counts."""
+        add(counts, at.ROUNDS, rounds)
+        add(counts, at.LANES, 1)
+        add(counts, at.SHOES, shoes)
+        add(counts, at.PLAYED, played_rounds)
+        add(counts, at.SPOT_WAGERS, played_rounds * boxes)
+        add(counts, at.SPOT_WAGERED, main_wagered)
+        add(counts, at.SPOT_NET, main_net)
+        add(counts, at.SPOT_HIGH, main_high)
+        add(counts, at.SPOT_LOW, main_low)
+        add(counts, at.WHOLE_HIGH, whole_high)
+        add(counts, at.WHOLE_LOW, whole_low)
+        add(counts, at.OWN_WHOLE_NET, own_net)
+        add(counts, at.OWN_WHOLE_HIGH, own_high)
+        add(counts, at.OWN_WHOLE_LOW, own_low)
+        lane_cents[slot * at.SPOT_COUNT] = main_net
+        for spot in range(1, at.SPOT_COUNT):
+            lane_cents[slot * at.SPOT_COUNT + spot] = notes[at.LANE_CENTS + spot]
+            add(counts, at.SPOT_NET + spot, notes[at.LANE_CENTS + spot])
+
+    return begin_notes, add_square, end_sitting, count_lane
