@@ -17,6 +17,7 @@ from spanish21.game.wagers.insurance import settle_insurance
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import build_ruleset, load_book, ruleset
+from spanish21.rulesets.rule_book.statutes import GamesPerHandLimit, games_per_hand
 
 
 def refused(name: str, **choices: Any) -> list[str]:
@@ -64,14 +65,37 @@ def test_an_ace_counts_eleven_until_that_would_bust_the_hand() -> None:
 @every_set
 @pytest.mark.clause("wa-*:P2")
 def test_no_limit_of_a_table_exceeds_the_single_wager_limit_of_the_day(name: str) -> None:
-    # WAC 230-15-140: $300 from 2009, $400 from July 2023.
+    # WAC 230-15-140: $400 today.
     assert ruleset(name, table_maximum="$400").limits.table_maximum_cents == 400_00
-    before = date(2023, 6, 30)
-    assert ruleset(name, on=before).limits.statutory_maximum_cents == 300_00
-    assert f"{name}:P2" in refused(name, table_maximum="$300.01", on=before)
     assert f"{name}:P2" in refused(name, table_maximum="$400.01")
     assert f"{name}:P2" in refused(name, table_minimum="$400.01")
     assert refused(name, match_maximum="$400.01")
+
+
+@pytest.mark.parametrize("name", ["wa-v003", "wa-v002", "wa-classic"])
+@pytest.mark.clause("wa-v00?:P2", "wa-classic:P2")
+def test_400_dollars_may_be_wagered_from_the_first_day_on_which_it_was_surely_law(
+    name: str,
+) -> None:
+    # Voted on July 20, 2023, in force 31 days after a filing whose day was not found.
+    for before in (date(2023, 7, 2), date(2023, 7, 20), date(2023, 8, 20), date(2023, 9, 21)):
+        assert ruleset(name, on=before).limits.statutory_maximum_cents == 300_00
+        assert f"{name}:P2" in refused(name, table_maximum="$300.01", on=before)
+    after = date(2023, 9, 22)
+    assert ruleset(name, table_maximum="$400", on=after).limits.table_maximum_cents == 400_00
+
+
+@pytest.mark.clause("wa-v00?:P2", "wa-classic:P2")
+def test_six_games_ride_on_a_hand_from_september_14_2009_and_three_before() -> None:
+    assert games_per_hand(date(2009, 9, 13)).games == 3
+    assert games_per_hand(date(2009, 9, 14)) == GamesPerHandLimit(6, 3, 5_00)
+
+
+@pytest.mark.clause("wa-2025:L1")
+def test_the_edition_of_2025_is_not_played_before_the_day_of_its_approval() -> None:
+    assert "wa-2025:L1" in refused("wa-2025", on=date(2025, 5, 18))
+    assert ruleset("wa-2025", on=date(2025, 5, 19)).id == "wa-2025"
+    assert ruleset("wa-v003", on=date(2025, 5, 18)).id == "wa-v003"
 
 
 @pytest.mark.clause("wa-2025:P2")

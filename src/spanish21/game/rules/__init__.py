@@ -7,6 +7,7 @@ what the rule says. The classes are the sections of a rule set's file.
 * ``cards``: the decks in play, and the shoe that they are dealt from
 * ``dealing``: the order in which a round is dealt and paid, and what the dealer draws
 * ``derivation``: what a rule set departs from that is derived from another
+* ``equipment``: versions of jackpot equipment, and whether one is another or higher
 * ``play``: what a player may do with a hand, and what its wager pays
 * ``rule_set``: the rules of one table, whole
 * ``side_wagers``: the wagers beside the main wager: insurance, Match The Dealer and jackpots
@@ -23,11 +24,10 @@ from spanish21.game.rules.dealing import (
     soft_17_words,
 )
 from spanish21.game.rules.derivation import Departure, Derivation
+from spanish21.game.rules.equipment import is_equipment_or_higher, parse_equipment
 from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
 from spanish21.game.rules.rule_set import RuleSet, super_bonus_notice
 from spanish21.game.rules.side_wagers import (
-    EQUIPMENT_ORDER,
-    Equipment,
     InsuranceRules,
     JackpotRules,
     MatchRules,
@@ -36,7 +36,6 @@ from spanish21.game.rules.supervision import Irregularity, PostedItem, SignRules
 from spanish21.game.rules.wagers import BetBiggerRules, BoxRules, WagerLimits, WagerRules
 
 __all__ = [
-    "EQUIPMENT_ORDER",
     "BaseRules",
     "BetBiggerRules",
     "BonusPay",
@@ -49,7 +48,6 @@ __all__ = [
     "Departure",
     "Derivation",
     "DoubleRules",
-    "Equipment",
     "InsuranceRules",
     "Irregularity",
     "JackpotRules",
@@ -62,6 +60,8 @@ __all__ = [
     "SurrenderRules",
     "WagerLimits",
     "WagerRules",
+    "is_equipment_or_higher",
+    "parse_equipment",
     "soft_17_words",
     "super_bonus_notice",
 ]

@@ -8,9 +8,6 @@ from spanish21.game.wagers.jackpot import JackpotPayTable
 from spanish21.game.wagers.match import MatchSchedule
 from spanish21.money import Odds
 
-Equipment = Literal["v002", "v003", "v005t", "v006"]
-EQUIPMENT_ORDER: tuple[Equipment, ...] = ("v002", "v003", "v005t", "v006")
-
 
 @dataclass(frozen=True, slots=True)
 class InsuranceRules:
@@ -63,7 +60,7 @@ class JackpotRules:
     kind: Literal["progressive", "house"]
     table: JackpotPayTable
     wager_cents: int
-    equipment: Equipment
+    equipment: str
     contribution: Fraction
     posted_cents: int | None
     meter_falls_only_for: tuple[str, ...]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from spanish21.game.rules import is_equipment_or_higher
 from spanish21.money import Odds, format_cents, parse_cents, parse_percent
 from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal
@@ -20,7 +21,7 @@ class HouseOption:
     """One choice a rule document leaves to the house.
 
     ``allowed`` is as written in the rule file: a list, a range, a set to pick from, odds
-    no lower than listed, or free text.
+    no lower than listed, a version or a higher one, or free text.
     """
 
     name: str
@@ -48,6 +49,8 @@ class HouseOption:
             return f"any of {', '.join(self.allowed['any_of'])}"
         if "odds_at_least" in self.allowed:
             return "odds at least as high as the listed ones"
+        if "version_from" in self.allowed:
+            return f"{self.allowed['version_from']} or higher"
         low, high = self.allowed["from"], self._high(statute_cents)
         return f"{low} or more" if high is None else f"{low} to {high}"
 
@@ -63,6 +66,8 @@ class HouseOption:
             return _subset(self.allowed["any_of"], value, refusal)
         if "odds_at_least" in self.allowed:
             return str(Odds.parse(_text(value, refusal), field=self.name))
+        if "version_from" in self.allowed:
+            return _version(self.allowed["version_from"], value, refusal)
         return self._in_range(value, statute_cents, refusal)
 
     def _high(self, statute_cents: int | None) -> Any:
@@ -107,6 +112,16 @@ def _text(value: Any, refusal: Refusal) -> str:
     if not isinstance(value, str) or not value.strip():
         raise refusal
     return value.strip()
+
+
+def _version(lowest: str, value: Any, refusal: Refusal) -> str:
+    try:
+        high_enough = is_equipment_or_higher(_text(value, refusal), lowest)
+    except Refusal:
+        raise refusal from None
+    if not high_enough:
+        raise refusal
+    return _text(value, refusal)
 
 
 def _from_list(allowed: list[Any], value: Any, refusal: Refusal) -> Any:

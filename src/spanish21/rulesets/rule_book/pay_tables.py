@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from spanish21.game.payouts import FixedAmount, JackpotShare, OperatorPrize, Pay, Payer, PayTableRow
-from spanish21.game.rules import EQUIPMENT_ORDER
+from spanish21.game.rules import is_equipment_or_higher
 from spanish21.game.wagers.jackpot import ANY_TWO, AWARD_TRIGGERS, JackpotPayTable
 from spanish21.money import Odds, OddsForm, parse_cents, parse_percent
 from spanish21.phrasebook.text import join_alternatives
@@ -149,8 +149,7 @@ def with_prizes_at_zero(book: RuleBook, name: str, paytable: int) -> JackpotPayT
 
 def equipment_suffices(book: RuleBook, name: str, equipment: str) -> bool:
     """Whether a table may run on equipment of this version (A47)."""
-    needed = book.tables[name]["equipment"]
-    return EQUIPMENT_ORDER.index(equipment) >= EQUIPMENT_ORDER.index(needed)
+    return is_equipment_or_higher(equipment, book.tables[name]["equipment"])
 
 
 def without_prizes(table: JackpotPayTable) -> JackpotPayTable:

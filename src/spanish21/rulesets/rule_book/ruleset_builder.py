@@ -43,9 +43,11 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book import jackpot_games as jackpot_choice
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.derivation import describe_choice
+from spanish21.rulesets.rule_book.edition import check_edition
 from spanish21.rulesets.rule_book.house_options import OptionChoices, conditions_hold
+from spanish21.rulesets.rule_book.legal_limits import exceeded_games, statutory_limits
 from spanish21.rulesets.rule_book.sections import LimitsSection, MatchSection, SuperBonusSection
-from spanish21.rulesets.rule_book.statutes import games_per_hand, single_wager_maximum
+from spanish21.rulesets.rule_book.statutes import LegalLimits
 from spanish21.rulesets.rule_files.schema import convert_value
 
 SUITED_SEVENS = "three suited 7s"
@@ -69,13 +71,18 @@ def build_ruleset(
     *,
     jackpots: Sequence[Mapping[str, Any]] = (),
     on: date | None = None,
+    legal: LegalLimits | None = None,
 ) -> BuiltRuleSet:
     """Read and complete the choices, check them together, and build the RuleSet.
 
-    Clauses: wa-*:P2, wa-*:GR8-important.
+    ``on`` is the day they are for, today if none is named; ``legal`` are limits in place of the
+    statutes of that day.
+
+    Clauses: wa-*:P2, wa-*:GR8-important, wa-2025:L1.
     """
-    statute = book.tree["limits"]["statute"]["value"]
-    statute_cents = single_wager_maximum(statute, on)
+    check_edition(book, on)
+    limits_of_day = statutory_limits(book, on) if legal is None else legal
+    statute_cents = limits_of_day.single_wager_cents
     all_choices = _choose(book, choices, statute_cents)
     _exclude(book, all_choices)
     decks = all_choices["decks"] if "decks" in all_choices else book.tree["cards"]["decks"]["value"]
@@ -118,7 +125,7 @@ def build_ruleset(
     except Refusal as refusal:
         raise book.explain(refusal) from None
     _check_required(book, rules)
-    return BuiltRuleSet(rules, all_choices, _warnings(book, rules, on))
+    return BuiltRuleSet(rules, all_choices, _warnings(rules, limits_of_day))
 
 
 def _derivation_in_force(book: RuleBook, choices: OptionChoices) -> Derivation | None:
@@ -339,22 +346,9 @@ def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:
     return tuple(name for name, is_offered in offered.items() if is_offered)
 
 
-def _warnings(book: RuleBook, rules: RuleSet, on: date | None) -> tuple[str, ...]:
+def _warnings(rules: RuleSet, legal: LegalLimits) -> tuple[str, ...]:
     """Warnings of what a regulator may question in the configuration."""
-    if book.jurisdiction != "washington":
-        return ()
-    match = rules.match
-    matches = 0 if match is None else match.up + match.down + match.bonus_cards
-    wagers = [rules.limits.table_maximum_cents, *[rules.limits.match_maximum_cents] * matches]
-    wagers += [game.wager_cents for game in rules.jackpots]
-    limit = games_per_hand(on)
-    large = sum(cents > limit.small_wager_cents for cents in wagers)
-    warnings = []
-    if len(wagers) > limit.games:
-        warnings.append(f"{len(wagers)} separate games ride on one hand; {limit.games} are allowed")
-    if large > limit.games - limit.small_wager_games:
-        small = format_cents(limit.small_wager_cents)
-        most = limit.games - limit.small_wager_games
-        warnings.append(f"{large} games on one hand take more than {small}; {most} may")
-    source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
-    return tuple(f"{warning}, {source}" for warning in warnings)
+    return tuple(
+        f"{found.value} {found.rule}; {found.allowed}, by {legal.source}"
+        for found in exceeded_games(rules, legal.games)
+    )

@@ -36,11 +36,11 @@ _ROWS_IN_TABLES = (
     "super_bonus.hand",
     "super_bonus.tier",
 )
-_MAY_BE_ABSENT = ("break_bonus", "bet_bigger", "refuse")
+_MAY_BE_ABSENT = ("break_bonus", "bet_bigger", "edition", "refuse")
 ROW_LISTS = (*_ROWS, *_ROWS_IN_TABLES, "break_bonus", "refuse")
 """Where a rule file has rows; everywhere else it has leaves."""
 _LEAF = "write { value = …, clause = […] } or { option = …, default = …, clause = […] }"
-_OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
+_OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least }, { version_from } or "text"'
 
 
 class RuleNode(dict[str, Any]):
@@ -82,7 +82,8 @@ def check_tree(tree: RuleNode) -> None:
         _check_rows(tree[name], name)
     for name in ("break_bonus", "refuse"):
         _check_rows(tree.get(name, []), name)
-    _check_section(tree.get("bet_bigger", {}), "bet_bigger")
+    for name in ("bet_bigger", "edition"):
+        _check_section(tree.get(name, {}), name)
 
 
 def _check_section(section: Any, path: str) -> None:
@@ -126,7 +127,12 @@ def _check_leaf(leaf: Any, path: str) -> None:
 
 
 def _check_option(allowed: Any, path: str) -> None:
-    shapes: tuple[set[str], ...] = ({"from", "to"}, {"any_of"}, {"odds_at_least"})
+    shapes: tuple[set[str], ...] = (
+        {"from", "to"},
+        {"any_of"},
+        {"odds_at_least"},
+        {"version_from"},
+    )
     is_list = isinstance(allowed, list) and bool(allowed)
     is_shape = isinstance(allowed, Mapping) and set(allowed) in shapes
     if not (is_list or is_shape or allowed == "text"):

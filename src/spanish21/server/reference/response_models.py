@@ -30,7 +30,7 @@ class OptionAnswer(ReferenceAnswer):
 
     name: str
     path: str = Field(description="where it stands in the rule file")
-    kind: Literal["choice", "set", "number", "amount", "percentage", "odds", "text"]
+    kind: Literal["choice", "set", "number", "amount", "percentage", "odds", "version", "text"]
     choices: list[Plain] | None = Field(description="what one (of a set: any) is picked from")
     low: Plain | None = Field(alias="from")
     high: Plain | None = Field(alias="to", description="nothing where there is no upper end")

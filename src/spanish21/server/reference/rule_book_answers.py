@@ -139,6 +139,8 @@ def _allowed(allowed: Any, statute_cents: int | None) -> dict[str, Any]:
         return _kind("set", choices=allowed["any_of"])
     if "odds_at_least" in allowed:
         return _kind("odds")
+    if "version_from" in allowed:
+        return _kind("version", low=allowed["version_from"])
     low, high = allowed["from"], allowed["to"]
     if high == "statute":
         # Where the rule file points to a statute there is one in force.

@@ -65,7 +65,7 @@ def test_the_command_in_a_sheet_makes_that_sheet_again(tmp_path: Path) -> None:
     result = run("-o", str(first), "--wager", "$25", "--soft17", "hit", "--paper", "a4", *asked)
     assert result.exception is None
     assert f"The par sheet is in {first}.\n" in result.output
-    assert "Warning: 5 games on one hand take more than $5.00; 3 may" in result.stderr
+    assert "Warning: 5 games above $5.00 on one hand; 3 at most" in result.stderr
     command = command_of(data(first.read_bytes()))
     assert command == (
         "spanish21 report par --ruleset wa-2025 --decks 8 --soft17 hit --wager '$25' "

@@ -1,6 +1,5 @@
 """From choices to a rule set: impossible combinations are refused with the clause."""
 
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +16,6 @@ from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, rules
 from spanish21.rulesets.rule_book.book import build_book, is_ruling
 from spanish21.rulesets.rule_book.pay_tables import find_pay_table, parse_prize
 from spanish21.rulesets.rule_book.ruleset_builder import offered_side_wagers
-from spanish21.rulesets.rule_book.statutes import (
-    GamesPerHandLimit,
-    games_per_hand,
-    single_wager_maximum,
-)
 from spanish21.rulesets.rule_files.toml_reader import read_shipped, read_toml
 
 SIX = {"table": "6", "paytable": 1, "wager": "$1"}
@@ -184,38 +178,6 @@ def test_a_super_bonus_hand_is_suited_against_any_seven_or_named_against_a_named
     said = "super_bonus.hand: 'three suited 7s against 7s' is not allowed; 'three suited 7s' goes"
     with pytest.raises(Refusal, match=said):
         ruleset(str(own))
-
-
-def test_the_statutory_limit_is_the_one_in_force_that_day() -> None:
-    assert single_wager_maximum("wa-single-wager", date(2022, 1, 1)) == 30000
-    assert single_wager_maximum("wa-single-wager", date(2024, 1, 1)) == 40000
-    assert single_wager_maximum("wa-single-wager", None) == 40000
-    assert single_wager_maximum("none", date(1990, 1, 1)) is None
-    assert ruleset("wa-2025", on=date(2022, 1, 1)).limits.statutory_maximum_cents == 30000
-    with pytest.raises(Refusal, match="on: '2001-01-01' is not allowed; our record of"):
-        ruleset("wa-2025", on=date(2001, 1, 1))
-    with pytest.raises(Refusal, match="choose \\$0.01 to \\$300.00"):
-        ruleset("wa-2025", on=date(2022, 1, 1), table_maximum="$350")
-
-
-def test_more_games_on_a_hand_than_the_statute_we_read_is_a_warning() -> None:
-    book = load_book("wa-2025")
-    assert games_per_hand(None) == GamesPerHandLimit(6, 3, 500)
-    small = {"match_configuration": 4, "match_maximum": "$5"}
-    assert build_ruleset(book, {**small, "bonus_cards": 3}).warnings == ()
-    source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
-    assert build_ruleset(book, {**small, "bonus_cards": 4}).warnings == (
-        f"7 separate games ride on one hand; 6 are allowed, {source}",
-    )
-    assert build_ruleset(book, {"match_configuration": 3, "bonus_cards": 2}).warnings == (
-        f"4 games on one hand take more than $5.00; 3 may, {source}",
-    )
-    five = build_ruleset(book, {}, jackpots=[{**THREE, "wager": "$5"}])
-    assert five.warnings == ()
-    assert len(build_ruleset(book, {}, jackpots=[{**THREE, "wager": "$5.01"}]).warnings) == 1
-    none = build_ruleset(book, {"match": False})
-    assert none.warnings == ()
-    assert build_ruleset(load_book("bet-bigger"), {}).warnings == ()
 
 
 @pytest.mark.parametrize(

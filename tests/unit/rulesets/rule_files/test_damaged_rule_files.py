@@ -12,7 +12,7 @@ from spanish21.rulesets.rule_book.book import build_book
 from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 LEAF = "write { value = …, clause = […] } or { option = …, default = …, clause = […] }"
-OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
+OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least }, { version_from } or "text"'
 CITE = 'every rule cites its source: clause = ["…"]'
 STATED = "every rule is stated; write this one"
 
@@ -56,7 +56,7 @@ def drop(*path: str) -> Callable[[dict[str, Any]], None]:
         (put(5, "limits"), "limits: 5 is not allowed; write a [limits] table"),
         (put(5, "bonus_21"), "bonus_21: 5 is not allowed; write [[bonus_21]] tables"),
         (put([5], "bonus_21"), "bonus_21[1]: 5 is not allowed; write [[bonus_21]] tables"),
-        (put({}, "extras"), "extras: 'a section' is not allowed; a rule file has cards, boxes, limits, wagers, dealing, dealer, base, double, split, surrender, insurance, super_bonus, match, jackpot, shoe, sign, bonus_21, irregularity, break_bonus, bet_bigger or refuse"),
+        (put({}, "extras"), "extras: 'a section' is not allowed; a rule file has cards, boxes, limits, wagers, dealing, dealer, base, double, split, surrender, insurance, super_bonus, match, jackpot, shoe, sign, bonus_21, irregularity, break_bonus, bet_bigger, edition or refuse"),
         (put("hit", "dealer", "soft_17"), f"dealer.soft_17: 'hit' is not allowed; {LEAF}"),
         (drop("dealer", "soft_17", "default"), f"dealer.soft_17: {{'option': ['hit', 'stand'], 'clause': ['GR5']}} is not allowed; {LEAF}"),
         (put(1, "dealer", "soft_17", "value"), f"dealer.soft_17: {{'option': ['hit', 'stand'], 'default': 'hit', 'clause': ['GR5'], 'value': 1}} is not allowed; {LEAF}"),

@@ -77,7 +77,7 @@ def test_choices_that_cannot_stand_together_are_refused_with_their_clause() -> N
         ({"jackpots": [{"table": "9", "paytable": 1, "wager": "$1"}]}, "table", "in wa-2025"),
         ({"jackpots": [{"table": "6", "paytable": 99, "wager": "$1"}]}, "paytable", "1 to"),
         ({"jackpots": [{"table": "6", "paytable": 1, "wager": "$1"}] * 4}, "jackpots", "wa-2025"),
-        ({"on": "1999-01-01"}, "on", "begins on"),
+        ({"on": "1999-01-01"}, "on", "wa-2025:L1"),
         ({"on": "soon"}, "on", "write a date"),
     ],
 )
