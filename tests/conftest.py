@@ -41,11 +41,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None
 
 
-def pytest_collection_finish() -> None:
+def pytest_configure() -> None:
     """Thousands of tests and all their modules stay: looking for garbage among them is in vain."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What is garbage by now is thrown away; of the rest nothing is looked at again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,1 @@
+"""How fast things are, each a script of its own."""
