@@ -29,6 +29,13 @@ pytestmark = pytest.mark.uncounted
 
 _washington = partial(ruleset, "wa-2025")
 _section_13 = partial(ruleset, "section-13")
+_pontoon = partial(ruleset, "pontoon")
+
+
+def _busts_first() -> RuleSet:
+    rules = replace(_section_13(), bonus_21=())
+    at_once = {"dealing__twenty_ones_paid": "at-once", "base__player_21_v_dealer_21": "push"}
+    return changed(rules, **at_once)
 
 
 def splitting_to(rules: RuleSet, hands: int) -> RuleSet:
@@ -252,6 +259,83 @@ CASES = (
         2,
         _UNSEEN_PAIRS,
         ("unseen blackjack v rescue, first hand after a split",),
+    ),
+    Case(
+        "pontoon, 21s and busts settled before the dealer's second card",
+        _pontoon,
+        2,
+        _UNSEEN_PAIRS,
+        (
+            "unseen blackjack v a doubled later hand after a split",
+            "unseen blackjack v 21, first hand",
+            "unseen blackjack v bust, first hand after a split",
+            "unseen blackjack v bust, later hand after a split",
+            "unseen blackjack v 21, later hand after a split",
+        ),
+        wager=1000,
+    ),
+    Case(
+        "pontoon, suits",
+        _pontoon,
+        2,
+        "Ah 6s 6s 7s 7s 7h 8s 8s Kd Kd Kd Kd",
+        ("6-7-8-spades", "6-7-8-spades after a split", "unseen blackjack v 21, first hand"),
+        wager=1000,
+    ),
+    Case(
+        "pontoon, eights to three hands",
+        _pontoon,
+        3,
+        "As As " + "8s " * 6 + "9c " * 6 + "Kd " * 4,
+        ("3 hands of 8",),
+        wager=1000,
+    ),
+    Case(
+        "pontoon, aces once",
+        _pontoon,
+        3,
+        "As As As As " + "9c " * 5 + "Kd " * 7,
+        (
+            "2 hands of 1",
+            "A and 10 21 after a split",
+            "unseen blackjack v 21, later hand after a split",
+        ),
+        wager=1000,
+    ),
+    Case(
+        "pontoon that doubles up and surrenders on the spot",
+        partial(
+            changed,
+            _pontoon(),
+            double__doublings=3,
+            double__rescue_on_bust=True,
+            double__rescue_on_21=True,
+            surrender__held_under=(),
+        ),
+        2,
+        "As As 2d 5c 6c 6c 9c 9c 9c " + "Kd " * 5,
+        ("2 doublings", "2 doublings after a split"),
+        wager=1000,
+    ),
+    Case(
+        "busts collected at once, 21s that wait for the dealer's",
+        _busts_first,
+        2,
+        _UNSEEN_PAIRS,
+        ("unseen blackjack v bust, later hand after a split",),
+    ),
+    Case(
+        "section-13, doubled three times, surrendered on the spot",
+        partial(
+            changed,
+            _section_13(),
+            double__doublings=3,
+            double__rescue_on_bust=True,
+            surrender__held_under=(),
+        ),
+        2,
+        "As As 2d 5c 6c 6c 9c 9c 9c " + "Kd " * 5,
+        ("2 doublings", "unseen blackjack v surrender, first hand"),
     ),
     Case(
         "a soft 21 hits for a bonus",

@@ -16,6 +16,7 @@ import pytest
 
 from perft.best_play import BestPlay, PlannedWalk
 from perft.brute_force import Hand, Table, bonus_of, is_blackjack
+from perft.shoes import changed
 from spanish21 import ruleset
 from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
 from spanish21.analysis.model.arithmetic import FLOAT
@@ -30,6 +31,14 @@ pytestmark = pytest.mark.long
 
 _washington = partial(ruleset, "wa-2025")
 _unseen = partial(ruleset, "section-13", dealing_mode="down-card-unseen")
+_pontoon = partial(ruleset, "pontoon", table_minimum="$5")
+_doubles_up = partial(
+    changed,
+    _pontoon(),
+    double__doublings=3,
+    double__rescue_on_bust=True,
+    surrender__held_under=(),
+)
 WAGER = 500
 
 
@@ -54,6 +63,8 @@ class CountedWalk(PlannedWalk):
             # What a dealer blackjack that nobody looked for undoes, the analysis does not count.
             if not is_blackjack(table.dealer):
                 self._happened(hand, chance)
+            elif self.paid_at_once(hand):
+                self._bonus(hand, chance)
         super().settle(table)
 
     def _happened(self, hand: Hand, chance: Fraction) -> None:
@@ -61,6 +72,9 @@ class CountedWalk(PlannedWalk):
         self._count("redouble", chance * max(len(hand.added) - 1, 0))
         for end in ("rescue", "surrender", "bust"):
             self._count(end, chance * (hand.end == end))
+        self._bonus(hand, chance)
+
+    def _bonus(self, hand: Hand, chance: Fraction) -> None:
         if hand.end == "21" and not hand.added and bonus_of(hand.cards):
             self._count(bonus_of(hand.cards), chance)
 
@@ -98,6 +112,12 @@ UNSPLIT: dict[str, tuple[Callable[[], RuleSet], str]] = {
     "double-double": (partial(_washington, double_double=True), "As 2c 5c 6c 7h 7h 9c Kd Kd Kd"),
     "unlooked-for blackjacks": (_unseen, "As As 5d 5d 6c 6c 9c Kd Kd Kd"),
     "insurance": (_washington, "As As 9c 9c " + "Kd " * 6),
+    "21s and busts settled before a blackjack": (_pontoon, "As As 5d 5d 6c 6c 9c Kd Kd Kd"),
+    "bonuses settled before a blackjack": (_pontoon, "As As 6s 7s 7s 8s 8h 3d Kd Kd Kd"),
+    "doubled, rescued and given up before a blackjack": (
+        _doubles_up,
+        "As As 2d 5c 6c 9c 9c Kd Kd Kd",
+    ),
 }
 SPLIT: dict[str, tuple[Callable[[], RuleSet], str, int]] = {
     "eights to four hands": (_washington, "8s " * 5 + "9c " * 5 + "Kd " * 6, 4),
@@ -110,6 +130,21 @@ SPLIT: dict[str, tuple[Callable[[], RuleSet], str, int]] = {
     "a rescue for nothing": (
         _unseen,
         "8s 8s 8s As 3c 3c Kd Kd Kd Kd 9c 9c 9c",
+        2,
+    ),
+    "split hands settled before a blackjack": (
+        _pontoon,
+        "8s 8s 8s As 3c 3c Kd Kd Kd Kd 9c 9c 9c",
+        2,
+    ),
+    "split bonuses settled before a blackjack": (
+        _pontoon,
+        "6s 6s 7s 7s 7h 8s 8d As Kd Kd Kd Kd",
+        2,
+    ),
+    "split hands doubled and rescued before a blackjack": (
+        _doubles_up,
+        "8s 8s 8s As 3c 3c Kd Kd Kd 9c 9c",
         2,
     ),
 }
@@ -128,6 +163,10 @@ def test_without_splits_every_net_result_is_as_likely_as_counted(name: str) -> N
 def test_everything_happens_as_often_as_counted(name: str) -> None:
     _, played, walk = counted(name)
     left_out = {"insurance", "super-bonus"}
+    if "before a blackjack" in name:
+        # Once every hand is settled the walk does not ask what the dealer's second card is.
+        left_out |= {"split", "split-hands", "double", "redouble", "rescue", "surrender", "bust"}
+        left_out |= {"dealer-blackjack"}
     if name == "no bonus after a split":
         # The walk counts a bonus by its cards, paid or not.
         left_out |= {bonus.value for bonus in Bonus21}

@@ -94,6 +94,37 @@ def test_the_super_bonus_makes_the_edge_smaller() -> None:
     assert solution.edge(super_bonus=True) < solution.edge(super_bonus=False)
 
 
+def pontoon(**split: Any) -> RuleSet:
+    rules = ruleset("pontoon")
+    return replace(rules, split=replace(rules.split, **split))
+
+
+def test_pontoon_comes_to_its_printed_edge() -> None:
+    # Eight decks, original and busted wagers lost to an unseen blackjack, three hands, aces split
+    # once: printed as 0.50. The Super Bonus takes off another 0.016.
+    solution = solve(ruleset("pontoon"))
+    chart = best_chart(solution).strategy_solution
+    plain, bonus = (
+        100 * float(chart.edge(solution.terms, super_bonus=paid)) for paid in (False, True)
+    )
+    assert f"{plain:.2f}" == "0.50"
+    assert plain == pytest.approx(0.50119, abs=6e-6)
+    assert bonus == pytest.approx(0.48500, abs=6e-6)
+
+
+def test_each_of_pontoons_own_rules_has_its_worth() -> None:
+    own = edge(ruleset("pontoon"))
+    late = replace(
+        ruleset("pontoon"),
+        dealing=replace(ruleset("pontoon").dealing, twenty_ones_paid="end-of-round"),
+        base=replace(ruleset("pontoon").base, drawn_21_v_unpeeked_blackjack="loses"),
+    )
+    assert edge(late) > own
+    assert edge(pontoon(resplit_aces=True)) < own
+    assert edge(pontoon(aces_like_any_card=True)) < own
+    assert edge(pontoon(maximum_hands=2)) > own > edge(pontoon(maximum_hands=4))
+
+
 @pytest.mark.parametrize(
     ("options", "decks", "printed", "ours"),
     [

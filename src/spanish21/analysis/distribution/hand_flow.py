@@ -39,11 +39,13 @@ class FlowStart:
 class HandFlow:
     """The chances of each action with each hand: rows, lanes; lists are by number of doublings.
 
-    ``holding`` is the chance to hold a hand of three cards or more undoubled. ``doubling`` is the
+    ``holding`` is the chance to hold a hand of three cards or more undoubled, ``hitting`` the chance
+    to hit a hand. ``doubling`` is the
     chance to double it once more, so that the first entry counts first doublings.
     """
 
     holding: Numbers
+    hitting: Numbers
     stand: list[Numbers]
     rescue: list[Numbers]
     doubling: list[Numbers]
@@ -67,7 +69,7 @@ def carry_forward(
         for act, chances in ((STAND, stand), (HIT, hit), (DOUBLE, double)):
             acting = reached[action[reached] == act]
             chances[acting] += holding[acting]
-    flow = HandFlow(holding, [stand], [np.zeros_like(hit)], [double])
+    flow = HandFlow(holding, hit, [stand], [np.zeros_like(hit)], [double])
     for actions in doubled:
         taking = np.flatnonzero(flow.doubling[-1].any(axis=1))
         arrived = np.zeros_like(hit)

@@ -5,7 +5,7 @@ average is exact too. To combine the hands of a split into one result they are t
 independent given the dealer's ending, which neglects that they draw from the same cards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +19,8 @@ from spanish21.analysis.distribution.result_tally import (
     hand_prices,
     tally_results,
 )
-from spanish21.analysis.distribution.split_rounds import SplitRoundPart, SplitRounds
+from spanish21.analysis.distribution.settled_first import FlowRows, SettledHands, settled_hands
+from spanish21.analysis.distribution.split_rounds import SplitRounds
 from spanish21.analysis.model.hand_table import Indices, hand_table
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.dealer_endings import ENDING_COUNT
@@ -31,6 +32,7 @@ from spanish21.analysis.solver.suited_bonuses import (
     SEVEN,
     suited_bonus,
 )
+from spanish21.analysis.solver.unseen_blackjack import is_unseen
 from spanish21.game.hand_values import Bonus21
 
 NetGains = dict[int, float]
@@ -147,6 +149,8 @@ class _InsuranceGroup:
         self.up_card, self.terms, self.deals = up_card, up_card.hands.terms, deals
         self.insurance, self.super_bonus_pays, self.results = insurance, super_bonus_pays, results
         self.prices = hand_prices(self.terms)
+        self.unseen = is_unseen(self.terms, up_card.hands.up)
+        self.insured = insurance * self.terms.insurance_pays
 
     def play(self) -> None:
         """Add these rounds to the results."""
@@ -161,6 +165,8 @@ class _InsuranceGroup:
             elif action == SURRENDER and self.terms.surrender is not None:
                 self.results.gain(self.terms.surrender - self.insurance, played)
                 self.results.event("surrender", played)
+                if self.unseen and self.up_card.hands.up not in self.terms.holds_surrender:
+                    self._settle_first(self.terms.surrender, deal.chance - played)
             elif action == SPLIT:
                 splits.append((deal, played))
             else:
@@ -181,11 +187,23 @@ class _InsuranceGroup:
             self.results.event("insurance", deal.chance)
         if chance:
             self.results.event("dealer-blackjack", chance)
-            insurance_gain = self.insurance * self.terms.insurance_pays
             main_gain = self.terms.blackjack_v_blackjack if has_blackjack else Fraction(-1)
-            self.results.gain(main_gain + insurance_gain, chance)
+            self.results.gain(main_gain + self.insured, chance)
             if not has_blackjack:
                 self.results.end("lost-to-blackjack", chance)
+
+    def _settle_first(self, gain: Fraction, chance: float) -> None:
+        """Move rounds from those that a dealer blackjack takes to those that gain this."""
+        self.results.gain(gain + self.insured, chance)
+        self.results.gain(self.insured - 1, -chance)
+
+    def _count_21s(self, settled: SettledHands, *, bonuses: bool, hands_made: int = 1) -> None:
+        """Count 21s that were paid before a dealer blackjack showed."""
+        paid = sum(settled.paid_21s.values()) + settled.doubled_21s
+        self.results.end("won", paid, hands_made)
+        for kind, chance in settled.paid_21s.items():
+            if kind is not None and kind in self.terms.bonuses and bonuses:
+                self.results.event(kind.value, chance, hands_made)
 
     def _single(self, start: FlowStart, chance_played: float) -> None:
         hands = self.up_card.hands
@@ -210,27 +228,57 @@ class _InsuranceGroup:
                 self.results.gain(pays, -chance)
                 self.results.gain(pays + self.super_bonus_pays, chance)
         count_events(tally, self.terms, self.results, bonuses=True)
+        if self.unseen:
+            self._settle_single(flow)
+
+    def _settle_single(self, flow: HandFlow) -> None:
+        """Hands without a split that are over before a dealer blackjack shows."""
+        hands, every = self.up_card.hands, np.arange(hand_table().bust)
+        of = FlowRows(
+            every,
+            np.array([0]),
+            every,
+            lambda rows: hands.blackjack.odds[rows][:, np.newaxis],
+            lambda rows: hands.blackjack.busts[rows][:, np.newaxis],
+        )
+        settled = settled_hands(flow, of, self.terms, self.prices, self.prices.bonuses)
+        for suited, mixed, chance, unseen in self._suited():
+            settled.move_to_suited(suited, mixed, chance * unseen, self.prices.bonuses)
+        for place, chance in settled.gains.items():
+            self._settle_first(Fraction(place, self.results.unit), chance)
+        self._count_21s(settled, bonuses=True)
 
     def _suits(self, tally: ResultTally) -> dict[Bonus21, float]:
         """Separate suited bonuses from mixed ones; the chances of a Super Bonus by its Bonus 21."""
         supers: dict[Bonus21, float] = {}
+        for suited, mixed, chance, _ in self._suited():
+            tally.move_to_suited(suited, mixed, chance)
+        for deal, action in self.deals:
+            if action == HIT and deal.pattern is not None and deal.super_bonus:
+                alike = deal.pattern.first == deal.pattern.second
+                kind = suited_bonus(sevens=True, suit=deal.pattern.first)
+                kind = kind if alike else BONUSES_BY_SUITS[True][0]
+                played = deal.chance * deal.no_blackjack
+                supers[kind] = supers.get(kind, 0.0) + played * deal.super_bonus
+        return supers
+
+    def _suited(self) -> Iterator[tuple[Bonus21, Bonus21, float, float]]:
+        """Two cards hit into a bonus of one suit: the bonus, the mixed one, the chance, and the odds
+        of a blackjack that comes too late.
+        """
+        hits = self.up_card.suited
         for deal, action in self.deals:
             cards = (deal.first, deal.second)
             if action != HIT or deal.pattern is None or cards not in COMPLETABLE_CARDS:
                 continue
-            v, s, t = deal.pattern.up_suit, deal.pattern.first, deal.pattern.second
-            played = deal.chance * deal.no_blackjack
+            at = (deal.pattern.up_suit, deal.pattern.first, deal.pattern.second)
             sevens = cards == (SEVEN, SEVEN)
-            suited = suited_bonus(sevens=sevens, suit=s)
-            tally.move_to_suited(
-                suited,
+            yield (
+                suited_bonus(sevens=sevens, suit=deal.pattern.first),
                 BONUSES_BY_SUITS[sevens][0],
-                played * self.up_card.suited.chance[cards][v, s, t],
+                deal.chance * deal.no_blackjack * hits.chance[cards][at],
+                hits.unseen[cards],
             )
-            if deal.super_bonus:
-                kind = suited if s == t else BONUSES_BY_SUITS[sevens][0]
-                supers[kind] = supers.get(kind, 0.0) + played * deal.super_bonus
-        return supers
 
     def _split(self, splits: list[tuple[SolvedDeal, float]]) -> None:
         rounds = SplitRounds(self.up_card, splits)
@@ -247,17 +295,48 @@ class _InsuranceGroup:
             for place, chance in results.items():
                 self.results.add_gain(place - insurance, chance)
             self.results.split_bound += split_variance_bound(
-                gains, results, part, self.results.unit
+                gains, results, part.hands, part.chance, self.results.unit
             )
-        for net, chance in rounds.rescued_for_nothing().items():
-            self.results.gain(net + self.insurance * self.terms.insurance_pays, chance)
-            # Two such rescued hands lose three wagers together and not two each; that changes a
-            # square by at most two for each of them.
-            self.results.split_bound += 2 * abs(chance)
+        if rounds.splits_settle_first:
+            self._settle_splits(rounds, splits)
+
+    def _settle_splits(self, rounds: SplitRounds, splits: list[tuple[SolvedDeal, float]]) -> None:
+        """Rounds with a split in which the dealer has a blackjack, and hands were over before.
+
+        Such a round gains its base, the original wager lost, and what each hand settled first
+        gained beyond its own.
+        """
+        unit, insured = self.results.unit, int(self.insured * self.results.unit)
+        for pair in rounds.chance:
+            chance = float(
+                sum(
+                    deal.chance * (1 - deal.no_blackjack)
+                    for deal, _ in splits
+                    if deal.first == pair
+                )
+            )
+            most = self.up_card.splits.most_hands(pair)
+            more: dict[int, float] = {}
+            for base, settled in rounds.settled_first(pair, self.prices):
+                for place, share in settled.gains.items():
+                    beyond = place - int(base * unit)
+                    more[beyond] = more.get(beyond, 0.0) + share
+                self._count_21s(settled, bonuses=self.terms.bonuses_after_split, hands_made=most)
+            more[0] = most * chance - sum(share for beyond, share in more.items() if beyond)
+            gains = {beyond: share * _ANY_ENDING for beyond, share in more.items()}
+            results = combine_split_hands(gains, most, chance)
+            for beyond, share in results.items():
+                self.results.add_gain(beyond - unit + insured, share)
+            self.results.add_gain(insured - unit, -chance)
+            self.results.split_bound += split_variance_bound(gains, results, most, chance, unit)
+
+
+_ANY_ENDING = np.eye(ENDING_COUNT)[0]
+"""Chances by the dealer's ending where he has a blackjack and that is all there is to it."""
 
 
 def split_variance_bound(
-    gains: GainDistribution, results: NetGains, part: SplitRoundPart, unit: int
+    gains: GainDistribution, results: NetGains, hands: int, chance: float, unit: int
 ) -> float:
     """The largest error of the mean square of a split's gain as ``combine_split_hands`` gives it.
 
@@ -267,7 +346,7 @@ def split_variance_bound(
     mean = sum(place * float(chances.sum()) for place, chances in gains.items())
     squares = sum(place**2 * float(chances.sum()) for place, chances in gains.items())
     independent = sum(place**2 * chance for place, chance in results.items())
-    lowest, highest = mean**2 / part.chance, part.hands * squares
+    lowest, highest = mean**2 / chance, hands * squares
     return max(highest - independent, independent - lowest) / unit**2
 
 

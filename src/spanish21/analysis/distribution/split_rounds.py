@@ -7,7 +7,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from spanish21.analysis.distribution.hand_flow import FlowStart, HandFlow, carry_forward
-from spanish21.analysis.distribution.result_tally import ResultTally, tally_results
+from spanish21.analysis.distribution.result_tally import (
+    HandPrices,
+    ResultTally,
+    tally_results,
+)
+from spanish21.analysis.distribution.settled_first import FlowRows, SettledHands, settled_hands
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import VALUE_COUNT, Indices, hand_table, split_hand_table
 from spanish21.analysis.solver.deals import SolvedDeal, UpCardSolution
@@ -24,6 +29,7 @@ from spanish21.analysis.solver.suited_bonuses import (
     completing_value,
     suited_bonus,
 )
+from spanish21.analysis.solver.unseen_blackjack import LOSES_THE_WAGER, RETURNED
 from spanish21.game.hand_values import Bonus21
 
 
@@ -79,9 +85,15 @@ class SplitRounds:
         self.place[self.rows] = np.arange(len(self.rows))
         self.start = FlowStart.empty(len(self.rows), len(self.lanes))
         self.suited: dict[tuple[int, int], dict[tuple[Bonus21, Bonus21], float]] = {}
+        self.suited_first: dict[tuple[int, bool], dict[tuple[Bonus21, Bonus21], float]] = {}
         for pair in self.chance:
             self._deal_second_cards(pair)
         self.flow = self._flow()
+
+    @property
+    def splits_settle_first(self) -> bool:
+        """Whether a hand of these splits may be over before a dealer blackjack shows."""
+        return self.splits.returns_later
 
     def _rows(self) -> Indices:
         """The rows of the split table that these splits can reach; the flow is limited to them."""
@@ -171,6 +183,7 @@ class SplitRounds:
     def _play_suited_second(self, pair: int, second: int, row: int, chances: Numbers) -> None:
         """Play a split 6, 7 or 8 with another as second card: by suits, for each role."""
         third = self.splits.split_hands.third[self.extras, pair, second]
+        unseen = self.splits.split_hands.unseen[self.extras, pair, second]
         for role in range(ROLE_COUNT):
             # Where no pair card remains none can come later, and there is nothing to choose.
             choice = self.choices.get((pair, role, second), _NOTHING_TO_CHOOSE)
@@ -180,8 +193,11 @@ class SplitRounds:
             for place, lane in enumerate(self.lanes):
                 chances_by_bonus = self.suited.setdefault((pair, lane.hands), {})
                 for bonus, share in choice.suited.items():
-                    mixed = BONUSES_BY_SUITS[pair == second][0]
-                    _add(chances_by_bonus, (bonus, mixed), float(completed[place]) * share)
+                    kinds = (bonus, BONUSES_BY_SUITS[pair == second][0])
+                    chance = float(completed[place]) * share
+                    _add(chances_by_bonus, kinds, chance)
+                    first = self.suited_first.setdefault((pair, lane.returned), {})
+                    _add(first, kinds, chance * float(unseen[place]))
 
     def parts(self) -> Iterator[SplitRoundPart]:
         """The rounds by pair and number of hands."""
@@ -207,18 +223,27 @@ class SplitRounds:
             self.reachable.endings[self.reachable.stand_at[self.rows[at]]][:, self.extras]
         )
 
-    def rescued_for_nothing(self) -> dict[Fraction, float]:
-        """Rescued hands whose wager a dealer blackjack would have returned (A18).
-
-        Such a round loses two wagers to the blackjack instead of one.
-        """
-        lanes = [place for place, lane in enumerate(self.lanes) if lane.returned]
-        lost = 0.0
-        for rescued in self.flow.rescue[1:] if lanes else ():
-            rows = np.flatnonzero(rescued[:, lanes].any(axis=1))
-            none = self.reachable.no_blackjack(self.rows[rows])[:, self.extras[lanes]]
-            lost += float((rescued[rows][:, lanes] * (1 / none - 1)).sum())
-        return {Fraction(-2): lost, Fraction(-1): -lost} if lost else {}
+    def settled_first(
+        self, pair: int, prices: HandPrices
+    ) -> Iterator[tuple[Fraction, SettledHands]]:
+        """The hands of a pair that are over before a dealer blackjack shows, by their base (A18)."""
+        pays = prices.split_bonuses
+        for returned in (False, True):
+            lanes = [place for place, lane in enumerate(self.lanes) if lane.returned is returned]
+            of = FlowRows(
+                np.flatnonzero(split_hand_table().pair[self.rows] == pair),
+                np.array(lanes, dtype=np.int64),
+                split_hand_table().hand[self.rows],
+                lambda at: self.reachable.blackjack(self.rows[at], RETURNED).odds[:, self.extras],
+                lambda at: self.reachable.busts[self.reachable.draw_at[self.rows[at]]][
+                    :, self.extras
+                ],
+            )
+            settled = settled_hands(self.flow, of, self.terms, prices, pays)
+            if self.terms.settles_21s:
+                for kinds, chance in self.suited_first.get((pair, returned), {}).items():
+                    settled.move_to_suited(*kinds, chance, pays)
+            yield RETURNED if returned else LOSES_THE_WAGER, settled
 
 
 def _add(to: dict[Any, float], key: Any, number: float) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from spanish21.game.cards import Rank
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.playable_rules import check_playable
 from spanish21.game.prices import (
@@ -20,6 +21,7 @@ from spanish21.game.wagers.super_bonus import SuperBonusRules, super_bonus_cents
 from spanish21.money import Odds, check_whole_cents, format_cents
 from spanish21.refusal import Refusal
 
+_VALUES = {rank.letter: rank.points - 1 for rank in Rank}
 ANY_CARDS = 99
 """More cards than any hand holds."""
 
@@ -32,7 +34,8 @@ class SolverTerms:
     gains when it wins. ``surrender`` is what surrendering gains, None where it is not offered;
     ``insurance`` is the most that may be wagered on insurance. ``super_bonus_pays`` is the Super
     Bonus for this wager, 0 where there is none. ``looks_first``: the dealer's blackjack is known
-    before players act.
+    before players act. ``settles_at_once``: a 21 is paid and a bust collected before the dealer's
+    second card; ``holds_surrender`` are the up cards, by value, under which a surrender waits.
     """
 
     wager_cents: int
@@ -58,6 +61,8 @@ class SolverTerms:
     bonuses: Mapping[Bonus21, Fraction]
     bonuses_after_split: bool
     surrender: Fraction | None
+    holds_surrender: frozenset[int]
+    settles_at_once: bool
     insurance_pays: Fraction
     insurance: Fraction
     super_bonus: SuperBonusRules | None
@@ -70,6 +75,15 @@ class SolverTerms:
     def bust(self, level: int) -> Fraction:
         """What a hand that was doubled so many times gains when it busts; a bust may be rescued."""
         return -self.wagers[level - 1 if level and self.rescue_on_bust else level]
+
+    @property
+    def settles_21s(self) -> bool:
+        """Whether a 21 is paid as it is made; one that may push waits for the dealer's."""
+        return self.settles_at_once and self.twenty_one_wins
+
+    def settles_bust(self, level: int) -> bool:
+        """Whether a bust of a hand that was doubled so many times is settled as it happens."""
+        return self.settles_at_once or (level > 0 and self.rescue_on_bust)
 
     @property
     def unit(self) -> int:
@@ -99,7 +113,7 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
     at the table maximum where the rules say so (A16). Doubles are full: a smaller one could gain
     more only by rounding, which the solver leaves out.
 
-    Rulings: A9, A12, A13, A15, A16, A17, A19, A20, A21, A22.
+    Rulings: A9, A12, A13, A15, A16, A17, A18, A19, A20, A21, A22.
     """
     wager = rules.limits.table_minimum_cents if wager_cents is None else wager_cents
     _check_wager(rules, wager)
@@ -138,6 +152,8 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
         bonuses={row.hand: _gain(row.pays, wager, rules) for row in rules.bonus_21},
         bonuses_after_split=rules.split.bonus_21_after_split,
         surrender=_surrender(rules, wager),
+        holds_surrender=frozenset(_VALUES[letter] for letter in rules.surrender.held_under),
+        settles_at_once=rules.dealing.twenty_ones_paid == "at-once",
         insurance_pays=_insurance_pays(rules, insurance),
         insurance=Fraction(insurance, wager),
         super_bonus=rules.super_bonus,

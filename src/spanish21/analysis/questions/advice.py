@@ -104,7 +104,14 @@ def advise(  # noqa: PLR0913  what a table knows of a hand
     remaining = _remaining_cards(rules, situation, tuple(known), shoe)
     _check(situation, terms)
     remaining.check_enough(max(_hands_if_split(situation, terms), 1))
-    hands = solve_hands(remaining, up.points - 1, terms, FLOAT, split=situation.split)
+    hands = solve_hands(
+        remaining,
+        up.points - 1,
+        terms,
+        FLOAT,
+        split=situation.split,
+        returned=situation.number > 1,
+    )
     return _Adviser(situation, hands).advice()
 
 
@@ -181,7 +188,7 @@ class _Adviser:
         chance = self._no_blackjack()
         if not self.terms.looks_first:
             values = {
-                name: chance * v + (1 - chance) * self._dealer_blackjack_gain(name)
+                name: chance * v + (1 - chance) * self._dealer_blackjack_gain()
                 for name, v in values.items()
             }
         ranked = sorted(values.items(), key=lambda item: -item[1])
@@ -200,11 +207,11 @@ class _Adviser:
         cards = [card.points for card in self.situation.cards]
         return sorted(cards) == [1, 10] and not self.situation.split
 
-    def _dealer_blackjack_gain(self, action: str) -> Number:
-        """What this hand gains against an unpeeked dealer blackjack (A18)."""
+    def _dealer_blackjack_gain(self) -> Number:
+        """What this hand gains against an unpeeked dealer blackjack if it waits for it (A18)."""
         if self._blackjack():
             return float(self.terms.blackjack_v_blackjack)
-        return 0.0 if self.situation.number > 1 and action != "rescue" else -1.0
+        return float(self.hands.blackjack.base)
 
     def _insurance(self, blackjack: Number) -> float | None:
         offered = self.hands.up == ACE and len(self.situation.cards) == 2
@@ -222,7 +229,7 @@ class _Adviser:
         ):
             values["double"] = level.again[self.row]
         if level.rescue is not None and may_rescue(self.terms)[self.row]:
-            values["rescue"] = level.rescue
+            values["rescue"] = level.rescue[self.row]
         return values
 
     def _undoubled(self) -> dict[str, Number]:
@@ -284,7 +291,7 @@ class _Adviser:
     def _two_cards(self, values: dict[str, Number]) -> None:
         """Add surrender, splitting, and what suits add to a hit."""
         if not self.situation.split and self.terms.surrender is not None:
-            values["surrender"] = float(self.terms.surrender)
+            values["surrender"] = self.hands.given_up(self.row)
         # A pair keeps its order: its first card stays on the first hand.
         in_order = sorted(self.situation.cards, key=lambda card: card.points)
         first, second = ((card.points - 1, int(card.suit)) for card in in_order)
@@ -306,7 +313,7 @@ class _Adviser:
         if not self.situation.split or self.terms.bonuses_after_split:
             sevens = cards[0] == cards[1]
             more = suited_bonus_gain(self.terms, self.arithmetic, sevens=sevens, suit=pattern.first)
-            gain = suited.chance[cards][at] * more
+            gain = suited.paid(cards, at) * more
         if cards == (SEVEN, SEVEN) and not self.situation.split:
             gain = gain + suited.super_bonus[at] * float(self.terms.super_bonus_pays)
         return gain

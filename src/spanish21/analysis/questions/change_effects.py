@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from spanish21.analysis.model.arithmetic import FLOAT
-from spanish21.analysis.model.hand_table import VALUE_COUNT
+from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.analysis.model.terms import ANY_CARDS, SolverTerms, build_terms
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
@@ -94,9 +94,20 @@ def _changes(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:
     else:
         yield from _more_hands(terms)
     yield from _pay_changes(terms)
-    if terms.doublings <= 1:
-        words = "dealer does not look for blackjack" if terms.looks_first else "dealer looks first"
-        yield "peek", words, replace(terms, looks_first=not terms.looks_first)
+    if terms.looks_first:
+        yield "peek", "dealer does not look for blackjack", _without_look(terms)
+    else:
+        yield "peek", "dealer looks first", replace(terms, looks_first=True)
+
+
+def _without_look(terms: SolverTerms) -> SolverTerms:
+    """No look under the second card, and everything but a blackjack waits for it."""
+    return replace(
+        terms,
+        looks_first=False,
+        settles_at_once=False,
+        holds_surrender=frozenset((ACE, TEN)),
+    )
 
 
 def _double_changes(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:
@@ -120,10 +131,9 @@ def _double_changes(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]
 def _redoubling(rules: RuleSet, terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:
     """Double-double offered or not, each added wager capped as the table caps it (A16)."""
     on = terms.doublings > 1
-    if on or terms.looks_first:
-        double = replace(rules.double, double_double=not on, doublings=1 if on else 3)
-        changed = build_terms(replace(rules, double=double), terms.wager_cents)
-        yield "double_double", "no double-double" if on else "double-double", changed
+    double = replace(rules.double, double_double=not on, doublings=1 if on else 3)
+    changed = build_terms(replace(rules, double=double), terms.wager_cents)
+    yield "double_double", "no double-double" if on else "double-double", changed
 
 
 def _more_hands(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:

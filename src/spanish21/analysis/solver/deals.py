@@ -204,11 +204,11 @@ def _worth(
     if pattern is not None and cards in COMPLETABLE_CARDS:
         at = (pattern.up_suit, pattern.first, pattern.second)
         gain = suited_bonus_gain(terms, arithmetic, sevens=cards[0] == cards[1], suit=pattern.first)
-        worth[HIT] = worth[HIT] + suited.chance[cards][at] * gain
+        worth[HIT] = worth[HIT] + suited.paid(cards, at) * gain
     if terms.doublings:
         worth[DOUBLE] = hands.double[row]
     if terms.surrender is not None:
-        worth[SURRENDER] = arithmetic.number(terms.surrender)
+        worth[SURRENDER] = hands.given_up(row)
     if cards[0] == cards[1] and splits.most_hands(cards[0]) > 1:
         worth[SPLIT] = splits.value(cards[0], pattern)
     return worth

@@ -1,6 +1,7 @@
 """The best play of one hand against one up card, for every hand there is.
 
-All values are the expected gain in original wagers, given that the dealer has no blackjack.
+All values are the expected gain in original wagers, given that the dealer has no blackjack; what
+is settled before one shows counts as ``unseen_blackjack`` says.
 A decision depends on the hand's own cards and the up card only; ``suited_bonuses`` adds suits and
 ``split_values`` adds splits.
 """
@@ -11,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from spanish21.analysis.model.arithmetic import Arithmetic, Number, Numbers
+from spanish21.analysis.model.arithmetic import Arithmetic, Numbers
 from spanish21.analysis.model.hand_table import Flags, Indices, hand_table
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.model.terms import SolverTerms
@@ -21,6 +22,12 @@ from spanish21.analysis.solver.dealer_endings import (
     STANDS_FROM,
     EndingsByRemovedCards,
     draw_chances,
+)
+from spanish21.analysis.solver.unseen_blackjack import (
+    LOSES_THE_WAGER,
+    RETURNED,
+    UnseenBlackjack,
+    unseen_blackjack,
 )
 from spanish21.game.hand_values import TWENTY_ONE, Bonus21
 
@@ -43,7 +50,7 @@ class DoubledHandValues:
     level: int
     stand: Numbers
     again: Numbers | None
-    rescue: Number | None
+    rescue: Numbers | None
     value: Numbers
     action: Indices
 
@@ -54,7 +61,8 @@ class HandValues:
 
     Arrays have a row for each hand of the hand table. ``unseen`` are the cards not seen once the
     hand and the up card are known. ``value`` and ``action`` are the best of standing, hitting and
-    doubling; ``value`` has one more row, for a bust.
+    doubling; ``value`` has one more row, for a bust. ``blackjack`` is the dealer's that nobody
+    looked for.
     """
 
     shoe: RemainingCards
@@ -65,12 +73,20 @@ class HandValues:
     endings_by_removal: EndingsByRemovedCards
     endings: Numbers
     draw: Numbers
+    blackjack: UnseenBlackjack
     stand: Numbers
     hit: Numbers
     double: Numbers
     value: Numbers
     action: Indices
     doubled: tuple[DoubledHandValues, ...]
+
+    def given_up(self, rows: Indices | int | slice = slice(None)) -> Numbers:
+        """What surrendering these hands gains, where surrender is offered (A19)."""
+        half = self.arithmetic.full(self.terms.surrender or 0, len(self.stand))[rows]
+        if self.up in self.terms.holds_surrender:
+            return half
+        return self.blackjack.settled(half, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +167,13 @@ def solve_hands(
     arithmetic: Arithmetic,
     *,
     split: bool = False,
+    returned: bool = False,
 ) -> HandValues:
     """The best play of every hand against an up card of this value.
 
     ``shoe`` are the cards before the up card and the hand are dealt. ``split`` values hands that
-    come from splitting, where the rules may pay a 21 differently.
+    come from splitting, where the rules may pay a 21 differently; with ``returned`` their wager
+    comes back from an unseen dealer blackjack (A18).
     """
     every = hand_table()
     all_unseen = np.array(shoe.less(up).values, dtype=np.int64)
@@ -169,11 +187,16 @@ def solve_hands(
     wins, loses = endings_by_removal.standing_chances(
         own, every.total, twenty_one_wins=terms.twenty_one_wins
     )
+    busts = every.child[:-1] == every.bust
+    base = RETURNED if returned else LOSES_THE_WAGER
+    blackjack = unseen_blackjack(unseen, draw, busts, up, terms, arithmetic, base)
+    draws = _Draws(draw, blackjack, terms, arithmetic)
     stand = wins * win_pays(terms, arithmetic, split=split) - loses
-    doubled = _solve_doubled(wins, loses, draw, terms, arithmetic)
+    stand = _settled_21s(stand, blackjack, terms)
+    doubled = _solve_doubled(wins, loses, draws)
     first = doubled[0].value if doubled else np.append(stand, -arithmetic.number(1))
-    double = (draw * first[every.child[:-1]]).sum(axis=1)
-    hit, value, action = _solve_undoubled(stand, double, draw, terms, arithmetic)
+    double = draws.onto(first, 1 if doubled else 0)
+    hit, value, action = _solve_undoubled(stand, double, draws)
     return HandValues(
         shoe=shoe,
         up=up,
@@ -183,6 +206,7 @@ def solve_hands(
         endings_by_removal=endings_by_removal,
         endings=endings,
         draw=draw,
+        blackjack=blackjack,
         stand=stand,
         hit=hit,
         double=double,
@@ -206,24 +230,51 @@ STANDING_RESULTS = (_results(twenty_one_wins=False), _results(twenty_one_wins=Tr
 """The result of a standing total against each ending: where 21 pushes against 21, and where it wins."""
 
 
-def _solve_doubled(
-    wins: Numbers, loses: Numbers, draw: Numbers, terms: SolverTerms, arithmetic: Arithmetic
-) -> tuple[DoubledHandValues, ...]:
+@dataclass(frozen=True, slots=True)
+class _Draws:
+    """What one more card leads to."""
+
+    draw: Numbers
+    blackjack: UnseenBlackjack
+    terms: SolverTerms
+    arithmetic: Arithmetic
+
+    def onto(self, value: Numbers, level: int, rows: slice = slice(None)) -> Numbers:
+        """What drawing gains, given the values of the hands then, doubled so many times.
+
+        A bust that is collected as it happens is lost to a dealer who has a blackjack too.
+        """
+        after = value[hand_table().child[:-1][rows]]
+        gain = (self.draw[rows] * after).sum(axis=1)
+        if self.terms.settles_bust(level):
+            more = self.arithmetic.number(self.terms.bust(level)) - self.blackjack.base
+            gain = gain + self.blackjack.busts[rows] * more
+        return np.asarray(gain)
+
+
+def _settled_21s(stand: Numbers, blackjack: UnseenBlackjack, terms: SolverTerms) -> Numbers:
+    """The values of standing, 21s paid before the dealer's second card where they are."""
+    if not terms.settles_21s:
+        return stand
+    return np.where(hand_table().total == TWENTY_ONE, blackjack.settled(stand), stand)
+
+
+def _solve_doubled(wins: Numbers, loses: Numbers, draws: _Draws) -> tuple[DoubledHandValues, ...]:
     """Doubled hands from the last doubling down to the first, listed first doubling first."""
-    every = hand_table()
+    every, terms, arithmetic = hand_table(), draws.terms, draws.arithmetic
     levels: list[DoubledHandValues] = []
     for level in range(terms.doublings, 0, -1):
         win, wagered = arithmetic.number(terms.wins[level]), arithmetic.number(terms.wagers[level])
-        stand = wins * win - loses * wagered
+        stand = _settled_21s(wins * win - loses * wagered, draws.blackjack, terms)
         best = stand.copy()
         action = np.full(every.bust, STAND)
         again = rescue = None
         if levels:
-            again = (draw * levels[-1].value[every.child[:-1]]).sum(axis=1)
+            again = draws.onto(levels[-1].value, level + 1)
             better = _below_21_or_soft(terms) & (again > best)
             best, action = np.where(better, again, best), np.where(better, DOUBLE, action)
         if terms.rescue:
-            rescue = -arithmetic.number(terms.wagers[level - 1])
+            rescue = draws.blackjack.settled(arithmetic.full(-terms.wagers[level - 1], every.bust))
             better = may_rescue(terms) & (rescue > best)
             best, action = np.where(better, rescue, best), np.where(better, RESCUE, action)
         value = np.append(best, arithmetic.number(terms.bust(level)))
@@ -232,17 +283,17 @@ def _solve_doubled(
 
 
 def _solve_undoubled(
-    stand: Numbers, double: Numbers, draw: Numbers, terms: SolverTerms, arithmetic: Arithmetic
+    stand: Numbers, double: Numbers, draws: _Draws
 ) -> tuple[Numbers, Numbers, Indices]:
     """Hit values, best values and best actions, from the hands of most cards to those of none."""
-    every = hand_table()
-    value = np.append(stand, -arithmetic.number(1))
+    every, terms = hand_table(), draws.terms
+    value = np.append(stand, -draws.arithmetic.number(1))
     hit = stand.copy()
     action = np.full(every.bust, STAND)
     doubles = may_double(terms)
     can_hit = may_hit(terms)
     for layer in reversed(every.layers):
-        hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
+        hit[layer] = draws.onto(value, 0, layer)
         best, choice = stand[layer], action[layer]
         better = can_hit[layer] & (hit[layer] > best)
         best, choice = np.where(better, hit[layer], best), np.where(better, HIT, choice)
@@ -255,14 +306,15 @@ def _solve_undoubled(
 def revalue_hands(hands: HandValues, play: PlayRule) -> HandValues:
     """The same hands played by a given rule instead of the best one."""
     every = hand_table()
-    arithmetic, stand, draw = hands.arithmetic, hands.stand, hands.draw
+    arithmetic, stand = hands.arithmetic, hands.stand
+    draws = _Draws(hands.draw, hands.blackjack, hands.terms, arithmetic)
     levels: list[DoubledHandValues] = []
     for level in reversed(hands.doubled):
         action = play.doubled[level.level - 1]
         gain = level.stand
         again = level.again
         if again is not None:
-            again = (draw * levels[-1].value[every.child[:-1]]).sum(axis=1)
+            again = draws.onto(levels[-1].value, level.level + 1)
             gain = np.where(action == DOUBLE, again, gain)
         if level.rescue is not None:
             gain = np.where(action == RESCUE, level.rescue, gain)
@@ -270,11 +322,11 @@ def revalue_hands(hands: HandValues, play: PlayRule) -> HandValues:
         levels.append(replace(level, again=again, value=value, action=action))
     double = hands.double
     if levels:
-        double = (draw * levels[-1].value[every.child[:-1]]).sum(axis=1)
+        double = draws.onto(levels[-1].value, 1)
     value = np.append(stand, -arithmetic.number(1))
     hit = stand.copy()
     for layer in reversed(every.layers):
-        hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
+        hit[layer] = draws.onto(value, 0, layer)
         action = play.action[layer]
         gain = np.where(action == HIT, hit[layer], stand[layer])
         value[layer] = np.where(action == DOUBLE, double[layer], gain)

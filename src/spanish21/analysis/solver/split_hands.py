@@ -6,6 +6,7 @@ other hands hold them. ``split_sequences`` weighs these values into the value of
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from spanish21.analysis.model.hand_table import (
 )
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.dealer_endings import draw_chances, no_blackjack_chances
+from spanish21.analysis.solver.dealer_endings import draw_chances
 from spanish21.analysis.solver.hand_values import (
     DOUBLE,
     HIT,
@@ -31,7 +32,14 @@ from spanish21.analysis.solver.hand_values import (
     PlayRule,
     win_pays,
 )
-from spanish21.analysis.solver.suited_bonuses import completing_value
+from spanish21.analysis.solver.suited_bonuses import completing_value, third_value
+from spanish21.analysis.solver.unseen_blackjack import (
+    LOSES_THE_WAGER,
+    RETURNED,
+    UnseenBlackjack,
+    is_unseen,
+    unseen_blackjack,
+)
 from spanish21.game.hand_values import TWENTY_ONE
 
 
@@ -42,13 +50,15 @@ class SplitHandValues:
     ``second[e, pair, v]`` is the probability that the second card has value v, and ``worth`` what
     the hand then gains when played by the rule. For a 6, 7 or 8 with another as second card,
     ``choices[action, e, pair, v]`` is what each action gains and ``third`` the probability that the
-    third card completes a 6-7-8 or 7-7-7; the suits decide the action.
+    third card completes a 6-7-8 or 7-7-7; the suits decide the action. ``unseen`` are the odds of a
+    dealer blackjack that comes too late for the three cards.
     """
 
     second: Numbers
     worth: Numbers
     choices: Numbers
     third: Numbers
+    unseen: Numbers
 
 
 class ReachableSplitHands:
@@ -106,6 +116,7 @@ class ReachableSplitHands:
         unseen = self.hands.endings_by_removal.unseen_after(self._lanes(drawing).ravel())
         draws = draw_chances(unseen, self.hands.up, self.arithmetic)
         self.draws = draws.reshape(len(drawing), self.extras, VALUE_COUNT)
+        self.busts = self.blackjack(drawing, RETURNED, self.draws).busts
 
     def _end(self) -> None:
         """Compute the dealer's endings and the chances to win and lose of the rows that stand."""
@@ -130,8 +141,26 @@ class ReachableSplitHands:
         """The set of removed cards of each row, for each number of extra pair cards removed."""
         return np.asarray(removed_cards().of_split[rows, : self.extras])
 
-    def _stand(self, rows: Indices, level: int) -> Numbers:
-        """What standing gains at these rows."""
+    def blackjack(
+        self, rows: Indices, base: Fraction, draws: Numbers | None = None
+    ) -> UnseenBlackjack:
+        """The unseen blackjack at these rows, for each number of extra pair cards removed."""
+        shape = (len(rows), self.extras)
+        if not is_unseen(self.terms, self.hands.up):
+            nothing = self.arithmetic.zeros(*shape)
+            return UnseenBlackjack(self.arithmetic.number(base), nothing, nothing)
+        unseen = self.hands.endings_by_removal.unseen_after(self._lanes(rows).ravel())
+        chances = self.arithmetic.zeros(len(unseen), VALUE_COUNT)
+        if draws is not None:
+            chances = draws.reshape(-1, VALUE_COUNT)
+        bust = np.repeat(self.rows.child[rows] == self.rows.bust, self.extras, axis=0)
+        found = unseen_blackjack(
+            unseen, chances, bust, self.hands.up, self.terms, self.arithmetic, base
+        )
+        return UnseenBlackjack(found.base, found.odds.reshape(shape), found.busts.reshape(shape))
+
+    def _stand(self, rows: Indices, level: int, base: Fraction) -> Numbers:
+        """What standing gains at these rows; a 21 may be paid before a blackjack shows."""
         number = self.arithmetic.number
         if level:
             pays = self.arithmetic.full(self.terms.wins[level], len(rows), 1)
@@ -142,14 +171,21 @@ class ReachableSplitHands:
         at = self.stand_at[rows[open_]]
         wagered = number(self.terms.wagers[level])
         values[open_] = self.wins[at] * pays[open_] - self.loses[at] * wagered
+        if self.terms.settles_21s:
+            paid = np.flatnonzero(self.total[rows] == TWENTY_ONE)
+            values[paid] = self.blackjack(rows[paid], base).settled(values[paid])
         return values
 
-    def _hit(self, rows: Indices, then: Numbers) -> Numbers:
+    def _hit(self, rows: Indices, then: Numbers, level: int, base: Fraction) -> Numbers:
         """What one more card gains at these rows, given the values of the hands it leads to."""
         after = then[self.rows.child[rows]].swapaxes(1, 2)
-        return np.asarray((self.draws[self.draw_at[rows]] * after).sum(axis=2))
+        gain = np.asarray((self.draws[self.draw_at[rows]] * after).sum(axis=2))
+        if self.terms.settles_bust(level):
+            more = self.arithmetic.number(self.terms.bust(level) - base)
+            gain = gain + self.busts[self.draw_at[rows]] * more
+        return gain
 
-    def _doubled_values(self, *, returned: bool) -> list[Numbers]:
+    def _doubled_values(self, base: Fraction) -> list[Numbers]:
         """The values of doubled rows, first doubling first."""
         terms, number = self.terms, self.arithmetic.number
         levels: list[Numbers] = []
@@ -159,64 +195,63 @@ class ReachableSplitHands:
             here = np.flatnonzero(self.reached[level])
             actions = self.doubled[level - 1][here]
             stays, saves = here[actions == STAND], here[actions == RESCUE]
-            value[stays] = self._stand(stays, level)
-            value[saves] = -number(terms.wagers[level - 1])
-            if returned:
-                value[saves] = self.arithmetic.ratio(value[saves], self.no_blackjack(saves))
+            value[stays] = self._stand(stays, level, base)
+            lost = self.arithmetic.full(-terms.wagers[level - 1], len(saves), self.extras)
+            value[saves] = self.blackjack(saves, base).settled(lost)
             if levels:
                 again = here[actions == DOUBLE]
-                value[again] = self._hit(again, levels[-1])
+                value[again] = self._hit(again, levels[-1], level + 1, base)
             levels.append(value)
         return levels[::-1]
-
-    def no_blackjack(self, rows: Indices) -> Numbers:
-        """The probability at these rows that the dealer has no blackjack."""
-        unseen = self.hands.endings_by_removal.unseen_after(self._lanes(rows).ravel())
-        chance = no_blackjack_chances(unseen, self.hands.up, self.arithmetic)
-        return chance.reshape(len(rows), self.extras)
 
     def values(self, *, returned: bool) -> SplitHandValues:
         """The value of every two-card hand that a split can begin with.
 
-        ``returned`` is for hands whose wager comes back from an unpeeked dealer blackjack. A rescue
-        gives that up (A18): it costs its wager whatever the dealer has, which is more when counted
-        given no blackjack.
+        ``returned`` is for hands whose wager comes back from an unpeeked dealer blackjack (A18). A
+        hand that is settled before one shows gives that up, as every rescued hand does.
         """
-        rows = self.rows
-        doubled = self._doubled_values(returned=returned)
+        rows, base = self.rows, RETURNED if returned else LOSES_THE_WAGER
+        doubled = self._doubled_values(base)
         value = self.arithmetic.zeros(rows.bust + 1, self.extras)
         value[-1] = -self.arithmetic.number(1)
         for layer in reversed(rows.layers[2:]):
             here = np.arange(layer.start, layer.stop)[self.reached[0][layer]]
             actions = self.actions[here]
             stays, hits, doubles = (here[actions == act] for act in (STAND, HIT, DOUBLE))
-            value[stays] = self._stand(stays, 0)
-            value[hits] = self._hit(hits, value)
+            value[stays] = self._stand(stays, 0, base)
+            value[hits] = self._hit(hits, value, 0, base)
             if len(doubles):
-                value[doubles] = self._hit(doubles, doubled[0])
+                value[doubles] = self._hit(doubles, doubled[0], 1, base)
         pairs = rows.pair[self.starts]
         worth = self.arithmetic.zeros(self.extras, VALUE_COUNT, VALUE_COUNT)
         second = worth.copy()
         worth[:, pairs] = value[rows.child[self.starts]].transpose(2, 0, 1)
         second[:, pairs] = self.draws[self.draw_at[self.starts]].swapaxes(0, 1)
-        return SplitHandValues(second, worth, *self._special_choices(value, doubled))
+        return SplitHandValues(second, worth, *self._special_choices(value, doubled, base))
 
-    def _special_choices(self, value: Numbers, doubled: list[Numbers]) -> tuple[Numbers, Numbers]:
-        """What each action gains where suits decide, and the chance of a completing third card."""
+    def _special_choices(
+        self, value: Numbers, doubled: list[Numbers], base: Fraction
+    ) -> tuple[Numbers, Numbers, Numbers]:
+        """What each action gains where suits decide; the chance of a completing third card, and the
+        odds of a blackjack that comes too late for it.
+        """
         shape = (self.extras, VALUE_COUNT, VALUE_COUNT)
         choices, third = self.arithmetic.zeros(3, *shape), self.arithmetic.zeros(*shape)
+        unseen = third.copy()
         for row in np.flatnonzero(self.special & self.reached[0]):
             here = np.array([row])
             pair = int(self.rows.pair[row])
             second = self.second_of(int(row))
-            choices[STAND][:, pair, second] = self._stand(here, 0)[0]
-            choices[HIT][:, pair, second] = self._hit(here, value)[0]
+            choices[STAND][:, pair, second] = self._stand(here, 0, base)[0]
+            choices[HIT][:, pair, second] = self._hit(here, value, 0, base)[0]
             if doubled:
-                choices[DOUBLE][:, pair, second] = self._hit(here, doubled[0])[0]
-            third[:, pair, second] = self.draws[
-                self.draw_at[row], :, completing_value(pair, second)
-            ]
-        return choices, third
+                choices[DOUBLE][:, pair, second] = self._hit(here, doubled[0], 1, base)[0]
+            last = third_value(pair, second)
+            third[:, pair, second] = self.draws[self.draw_at[row], :, last]
+            if self.terms.settles_21s:
+                made = self.rows.child[here, last]
+                unseen[:, pair, second] = self.blackjack(made, base).odds[0]
+        return choices, third, unseen
 
     def second_of(self, row: int) -> int:
         """The value index of the other card of a row of two cards."""

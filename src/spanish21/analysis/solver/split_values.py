@@ -8,7 +8,6 @@ import numpy as np
 from spanish21.analysis.model.arithmetic import Number, Numbers
 from spanish21.analysis.model.hand_table import ACE, VALUE_COUNT
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
-from spanish21.analysis.solver.dealer_endings import blackjack_partner
 from spanish21.analysis.solver.hand_values import DOUBLE, HIT, HandValues, PlayRule
 from spanish21.analysis.solver.split_hands import ReachableSplitHands, second_card_chances
 from spanish21.analysis.solver.split_sequences import (
@@ -36,6 +35,7 @@ from spanish21.analysis.solver.suited_bonuses import (
     suited_bonus_gain,
     third_value,
 )
+from spanish21.analysis.solver.unseen_blackjack import is_unseen
 
 _SPECIAL_SECONDS = [
     tuple(second for second in SUITED_VALUES if completing_value(pair, second) is not None)
@@ -73,8 +73,8 @@ class SplitValues:
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
         self._reachable: ReachableSplitHands | None = None
         self.split_hands = self.reachable.values(returned=False)
-        unseen = not self.terms.looks_first and blackjack_partner(hands.up) is not None
-        self.returns_later = unseen and self.terms.rescue
+        settles = self.terms.rescue or self.terms.settles_at_once
+        self.returns_later = settles and is_unseen(self.terms, hands.up)
         self.returned_split_hands = (
             self.reachable.values(returned=True) if self.returns_later else self.split_hands
         )
@@ -219,7 +219,14 @@ class SplitValues:
                 v: (cards[:, v] * split_hands.choices[:, :most, pair, v]).sum(axis=1)
                 for v in special
             },
-            third={v: (cards[:, v] * split_hands.third[:most, pair, v]).sum() for v in special},
+            third={
+                v: (
+                    cards[:, v]
+                    * split_hands.third[:most, pair, v]
+                    * (1 + split_hands.unseen[:most, pair, v])
+                ).sum()
+                for v in special
+            },
         )
 
     def second_card(self, pair: int, second: int, start: "SplitHandStart") -> SuitedSecondCard:
@@ -257,7 +264,8 @@ class SplitRoleValues(NamedTuple):
 
     ``plain`` is the gain of a pair whose suits do not matter. Where they do, the gain is
     ``unsuited`` plus, for each second card that can make a 6-7-8 or 7-7-7, the gain of each action
-    in ``choices``; ``third`` is the weighted probability of the completing card.
+    in ``choices``; ``third`` is the weighted probability of the completing card, blackjacks that
+    come too late included.
     """
 
     plain: Number

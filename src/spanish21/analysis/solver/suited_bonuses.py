@@ -5,7 +5,7 @@ card completes. What its suits then add depends on how many cards of that suit r
 card's suit matters too.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 
@@ -69,10 +69,17 @@ class SuitedHits:
 
     ``chance[pair][v, s, t]`` is the probability that the next card completes three cards of suit s,
     0 where s and t differ; ``super_bonus[v, s, t]`` the probability that two 7s win a Super Bonus.
+    ``unseen[pair]`` are the odds of a dealer blackjack that comes too late for the three cards, 0
+    where none does.
     """
 
     chance: dict[tuple[int, int], Numbers]
     super_bonus: Numbers
+    unseen: dict[tuple[int, int], Number]
+
+    def paid(self, pair: tuple[int, int], at: SuitIndices) -> Number:
+        """What the chance of the bonus counts for, blackjacks that come too late included."""
+        return self.chance[pair][at] * (1 + self.unseen[pair])
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +139,7 @@ def suited_hits(
                     if _wins_super((s, t, w), v, terms.super_bonus)
                 )
                 prize[v, s, t] = draw[first, second] * arithmetic.total(shares)
-    return SuitedHits(chance, prize)
+    return SuitedHits(chance, prize, dict.fromkeys(COMPLETABLE_CARDS, arithmetic.number(0)))
 
 
 def _wins_super(suits: SuitIndices, up_suit: int, rules: SuperBonusRules) -> bool:
@@ -231,11 +238,14 @@ class SuitedPlay:
 
 def solve_suited_hits(hands: HandValues) -> SuitedHits:
     """What suits add to hitting against one up card."""
-    draw = {
-        pair: hands.draw[hand_table().find((pair[0] + 1, pair[1] + 1)), third_value(*pair)]
-        for pair in COMPLETABLE_CARDS
-    }
-    return suited_hits(hands.shoe, hands.up, draw, hands.terms, hands.arithmetic)
+    every = hand_table()
+    rows = {pair: every.find((pair[0] + 1, pair[1] + 1)) for pair in COMPLETABLE_CARDS}
+    draw = {pair: hands.draw[row, third_value(*pair)] for pair, row in rows.items()}
+    hits = suited_hits(hands.shoe, hands.up, draw, hands.terms, hands.arithmetic)
+    if not hands.terms.settles_21s:
+        return hits
+    made = {pair: every.child[row, third_value(*pair)] for pair, row in rows.items()}
+    return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in made.items()})
 
 
 def best_suited_play(hands: HandValues, suited: SuitedHits) -> SuitedPlay:
@@ -253,7 +263,7 @@ def best_suited_play(hands: HandValues, suited: SuitedHits) -> SuitedPlay:
                 hands.terms, hands.arithmetic, sevens=pair[0] == pair[1], suit=suit
             )
             for v in range(shape[0]):
-                hit = hands.hit[row] + suited.chance[pair][v, suit, suit] * gain
+                hit = hands.hit[row] + suited.paid(pair, (v, suit, suit)) * gain
                 if hit > hands.value[row]:
                     action[pair][v, suit, suit] = HIT
                 if hit > hands.stand[row]:

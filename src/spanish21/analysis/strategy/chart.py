@@ -158,7 +158,7 @@ class _ChartColumn:
             longer = worth.copy()
             longer[0] = 0.0
             other, more = _best_cell(longer, close, below_21=total < TWENTY_ONE)
-            if float(self.terms.surrender) * weight[0] + more > gained + close:
+            if self.frequencies.given_up[group][0] + more > gained + close:
                 best = replace(other, surrender=True)
         if soft or total not in _HIT_FOR_TOTALS:
             return best
@@ -204,12 +204,9 @@ class _ChartColumn:
         def sum_by_group(values: Numbers) -> Numbers:
             return np.bincount(cell_groups(), weight * values, minlength=GROUP_COUNT)
 
-        rescue = (
-            None if doubled.rescue is None else sum_by_group(np.full(len(weight), doubled.rescue))
-        )
         return (
             sum_by_group(doubled.stand),
-            rescue,
+            None if doubled.rescue is None else sum_by_group(doubled.rescue),
             None if doubled.again is None else sum_by_group(doubled.again),
         )
 

@@ -175,7 +175,9 @@ class _ExplainedColumn:
             if cell.hit_from is not None and cards >= cell.hit_from:
                 plays = HIT
             if cards == 2 and self.terms.surrender is not None:
-                values[SURRENDER] = float(self.terms.surrender)
+                values[SURRENDER] = float(
+                    self.frequencies.given_up[group, place] / self.frequencies.weight[group, place]
+                )
                 plays = SURRENDER if cell.surrender else plays
             more = " or more" if cards == MOST_CARDS else ""
             yield _case(f"{cards} cards{more}", chance, values, plays)
@@ -263,7 +265,10 @@ _SUITS = ("mixed", "suited", "spaded")
 def _after(level: DoubledHandValues, name: CellName, terms: SolverTerms) -> dict[int, Numbers]:
     """The values, for all hands, of what a doubled hand may do."""
     below_21 = int(name.row) < TWENTY_ONE
-    may = {DOUBLE: below_21 or terms.double_soft_21, RESCUE: below_21}
+    may = {
+        DOUBLE: below_21 or terms.double_soft_21,
+        RESCUE: below_21 or terms.rescue_on_21,
+    }
     more = {action: worth for action, worth in _more(level).items() if may[action]}
     return {STAND: level.stand, **more}
 
@@ -274,7 +279,7 @@ def _more(level: DoubledHandValues) -> dict[int, Numbers]:
     if level.again is not None:
         values[DOUBLE] = level.again
     if level.rescue is not None:
-        values[RESCUE] = np.full(len(level.stand), level.rescue)
+        values[RESCUE] = level.rescue
     return values
 
 

@@ -25,12 +25,13 @@ class HandFrequencies:
 
     ``chance`` is by group (total, soft) and number of cards; ``weight`` is the same with a little
     added for hands that never come up; ``worth`` are gains times weight, for everything a cell can
-    say. Two cards that can become a 6-7-8 are left out.
+    say, and ``given_up`` those of surrendering. Two cards that can become a 6-7-8 are left out.
     """
 
     chance: Numbers
     weight: Numbers
     worth: Numbers
+    given_up: Numbers
 
 
 def cell_group(total: int, *, soft: bool) -> int:
@@ -74,7 +75,12 @@ def hand_frequencies(hands: HandValues, chance: Numbers, extra: Numbers) -> Hand
         np.where(doubles, hands.double, hands.hit),
     )
     worth = [_sum_by_cell(weight * values) for values in kinds]
-    return HandFrequencies(_sum_by_cell(chance), _sum_by_cell(weight), np.stack(worth, axis=2))
+    return HandFrequencies(
+        _sum_by_cell(chance),
+        _sum_by_cell(weight),
+        np.stack(worth, axis=2),
+        _sum_by_cell(weight * hands.given_up()),
+    )
 
 
 def _sum_by_cell(values: Numbers) -> Numbers:

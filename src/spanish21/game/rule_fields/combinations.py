@@ -46,6 +46,11 @@ def _second_card_comes_last(rules: RuleSet) -> bool:
     return rules.dealing.order == "players-dealer-players"
 
 
+def _holds_some_tens(rules: RuleSet) -> bool:
+    held = _tens(rules) & set(rules.surrender.held_under)
+    return not rules.dealing.peeks and held not in (frozenset(), _tens(rules))
+
+
 def _other_sevens(rules: RuleSet) -> bool:
     bonus = rules.super_bonus
     if bonus is None or bonus.up_card is None:
@@ -118,12 +123,6 @@ COMBINATIONS = (
             rules.base.drawn_21_v_unpeeked_blackjack, impossible=_21s_are_settled_first(rules)
         ),
         "cannot-happen where the dealer peeks or a 21 is paid at once, and loses elsewhere",
-    ),
-    RuleCombination(
-        ("analysis",),
-        "dealing.twenty_ones_paid",
-        lambda rules: not rules.dealing.peeks and _21s_are_settled_first(rules),
-        "21s that are paid at the end of the round where the dealer does not peek",
     ),
     RuleCombination(
         ("general",),
@@ -224,17 +223,9 @@ COMBINATIONS = (
     ),
     RuleCombination(
         ("analysis",),
-        "double.rescue_on_bust",
-        lambda rules: (
-            rules.double.rescue and rules.double.rescue_on_bust and not rules.dealing.peeks
-        ),
-        "false where the dealer does not look under an ace or ten",
-    ),
-    RuleCombination(
-        ("analysis",),
-        "double.doublings",
-        lambda rules: not rules.dealing.peeks and rules.double.doublings > 1,
-        "1 where the dealer does not look under an ace or ten",
+        "surrender.held_under",
+        _holds_some_tens,
+        "a surrender that is held under every ten-valued card or under none",
     ),
     RuleCombination(
         ("analysis",),

@@ -233,11 +233,12 @@ def test_a_rule_that_the_solver_has_no_model_for_is_refused_by_name(
     assert str(refused.value) == said
 
 
-def test_several_doublings_are_refused_where_the_dealer_does_not_look() -> None:
+def test_a_surrender_held_under_some_tens_alone_is_refused_where_the_dealer_does_not_look() -> None:
     with pytest.raises(Refusal) as refused:
-        build_terms(changed(ruleset("section-13"), "double", doublings=3))
+        build_terms(changed(ruleset("section-13"), "surrender", held_under=("A", "K")))
     assert str(refused.value) == (
-        f"double.doublings: 3 {_MODEL} 1 where the dealer does not look under an ace or ten"
+        f"surrender.held_under: 'A, K' {_MODEL} a surrender that is held under every ten-valued "
+        "card or under none"
     )
 
 

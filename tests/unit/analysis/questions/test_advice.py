@@ -174,7 +174,8 @@ def test_a_doubled_hand_stands_doubles_again_or_is_rescued(
 ) -> None:
     advice = ask(REDOUBLING, hand, up, doublings=doublings)
     level = against(REDOUBLING, Card.parse(up).points).doubled[doublings - 1]
-    expected = {"stand": level.stand[row(hand)], "rescue": level.rescue}
+    assert level.rescue is not None
+    expected = {"stand": level.stand[row(hand)], "rescue": level.rescue[row(hand)]}
     if doublings < 3:
         assert level.again is not None
         expected["double"] = level.again[row(hand)]
@@ -526,7 +527,8 @@ def test_a_later_hand_gets_its_wager_back_from_a_blackjack_that_nobody_looked_fo
     first = ask(rules, "8s 3d 6c", "As", "8d 9c", doublings=1, hands_in_box=2)
     later = ask(rules, "8s 3d 6c", "As", "8d 9c", doublings=1, hands_in_box=2, hand_number=2)
     assert (first.best, later.best) == ("rescue", "stand")
-    assert first.value("rescue") == later.value("rescue") == -1
+    assert first.value("rescue") == -1
+    assert later.value("rescue") == pytest.approx(-1, abs=1e-14)
     gap = later.value("stand") - first.value("stand")
     assert gap == pytest.approx(first.blackjack, abs=1e-14)
     with pytest.raises(Refusal, match="this box has 1 to 2"):

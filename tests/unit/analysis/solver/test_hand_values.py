@@ -126,7 +126,8 @@ def test_a_doubled_hand_stands_goes_on_or_is_rescued() -> None:
     assert (first.level, second.level, third.level) == (1, 2, 3)
     assert first.action[row(10, 2)] == RESCUE
     assert first.value[row(10, 2)] == -1
-    assert third.rescue == -4
+    assert third.rescue is not None
+    assert (third.rescue == -4).all()
     assert third.again is None
     assert first.action[row(10, 10)] == STAND
     assert against(5).doubled[0].action[row(5, 6)] == DOUBLE

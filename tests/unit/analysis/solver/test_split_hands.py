@@ -1,6 +1,7 @@
 """Hands that grow from one card of a split pair."""
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -129,11 +130,12 @@ def test_a_rescue_costs_more_where_a_blackjack_would_have_given_the_wager_back()
     assert plain == pytest.approx(returned, abs=1e-15)
 
 
-def test_no_blackjack_is_likelier_with_fewer_of_its_cards_left() -> None:
-    found = grown(WASHINGTON, ACE)
+def test_an_unseen_blackjack_is_less_likely_with_fewer_of_its_cards_left() -> None:
     row = np.array([split_hand_table().start[TEN]])
-    chance = found.no_blackjack(row)[0]
-    assert chance == pytest.approx([1 - 70 / 285, 1 - 69 / 284], abs=1e-15)
+    odds = grown(ruleset("section-13"), ACE).blackjack(row, Fraction(0)).odds[0]
+    assert odds == pytest.approx([70 / 215, 69 / 215], abs=1e-15)
+    # Where the dealer has looked there is none.
+    assert (grown(WASHINGTON, ACE).blackjack(row, Fraction(0)).odds == 0).all()
 
 
 def test_the_other_card_of_a_pair_row() -> None:
