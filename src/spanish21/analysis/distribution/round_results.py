@@ -8,20 +8,23 @@ independent given the dealer's ending, which neglects that they draw from the sa
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 
 from spanish21.analysis.distribution.hand_flow import FlowStart, HandFlow, carry_forward
 from spanish21.analysis.distribution.result_tally import (
-    GainDistribution,
     ResultTally,
     hand_prices,
     tally_results,
 )
 from spanish21.analysis.distribution.settled_first import FlowRows, SettledHands, settled_hands
+from spanish21.analysis.distribution.split_gains import (
+    NetGains,
+    combine_split_hands,
+    split_variance_bound,
+)
 from spanish21.analysis.distribution.split_rounds import SplitRounds
-from spanish21.analysis.model.hand_table import Indices, hand_table
+from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.dealer_endings import ENDING_COUNT
 from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal, UpCardSolution
@@ -35,8 +38,6 @@ from spanish21.analysis.solver.suited_bonuses import (
 from spanish21.analysis.solver.unseen_blackjack import is_unseen
 from spanish21.game.hand_values import Bonus21
 
-NetGains = dict[int, float]
-"""Net gains in the unit of the terms, each with its probability."""
 _NOTHING = Fraction(0)
 
 
@@ -335,21 +336,6 @@ _ANY_ENDING = np.eye(ENDING_COUNT)[0]
 """Chances by the dealer's ending where he has a blackjack and that is all there is to it."""
 
 
-def split_variance_bound(
-    gains: GainDistribution, results: NetGains, hands: int, chance: float, unit: int
-) -> float:
-    """The largest error of the mean square of a split's gain as ``combine_split_hands`` gives it.
-
-    However the hands depend on each other, the square of a sum of n results is at least the square
-    of their mean sum, and at most n times the sum of their squares.
-    """
-    mean = sum(place * float(chances.sum()) for place, chances in gains.items())
-    squares = sum(place**2 * float(chances.sum()) for place, chances in gains.items())
-    independent = sum(place**2 * chance for place, chance in results.items())
-    lowest, highest = mean**2 / chance, hands * squares
-    return max(highest - independent, independent - lowest) / unit**2
-
-
 def carry_unsplit_hands(hands: HandValues, play: PlayRule, start: FlowStart) -> HandFlow:
     """The flow of hands that are not split, played by a rule."""
     return carry_forward(
@@ -397,35 +383,3 @@ def _count_ends(tally: ResultTally, results: RoundResults, hands_made: int) -> N
     for level in range(1, len(tally.doubled)):
         results.end(f"doubled-{level}", doubled[level] - doubled[level + 1], hands_made)
         results.end(f"rescued-{level}", float(tally.rescued[level]), hands_made)
-
-
-@lru_cache(maxsize=256)
-def _sum_places(some: bytes, others: bytes) -> tuple[Indices, Indices, Indices]:
-    """Every sum of two gains, lowest first, and the order and beginnings of the pairs that give it.
-
-    Splits of one table have the same gains, so this is computed once for most of them.
-    """
-    one, two = np.frombuffer(some, dtype=np.int64), np.frombuffer(others, dtype=np.int64)
-    sums = (one[:, np.newaxis] + two).ravel()
-    order = np.argsort(sums, kind="stable")
-    places, begins = np.unique(sums[order], return_index=True)
-    return places, order, begins
-
-
-def combine_split_hands(gains: GainDistribution, hands_made: int, chance: float) -> NetGains:
-    """The net gain of ``hands_made`` hands alike, ``gains`` being the sum of their gains.
-
-    ``chance`` is the probability of such a round. Given the dealer's ending the hands are taken
-    as independent.
-    """
-    places = np.array(sorted(gains), dtype=np.int64)
-    each = np.array([gains[place] for place in places.tolist()]) / (hands_made * chance)
-    ending_chances = each.sum(axis=0)
-    one = np.divide(each, ending_chances, out=np.zeros_like(each), where=ending_chances > 0)
-    sums, several = places, one
-    for _ in range(hands_made - 1):
-        pairs = (several[:, np.newaxis] * one).reshape(-1, ENDING_COUNT)
-        sums, order, begins = _sum_places(sums.tobytes(), places.tobytes())
-        several = np.add.reduceat(pairs[order], begins, axis=0)
-    total = (several * ending_chances).sum(axis=1) * chance
-    return {int(place): float(share) for place, share in zip(sums, total, strict=True) if share}

@@ -1,4 +1,4 @@
-"""Hands that are over before a dealer blackjack that nobody looked for shows.
+"""Hands that are over before an unseen dealer blackjack shows.
 
 A flow has the chances of hands given no dealer blackjack. Those of a hand settled first, the dealer
 having one, follow by the odds of it (``solver.unseen_blackjack``). Such a hand keeps what it gained,

@@ -1,7 +1,7 @@
 """The value of every decision, from the dealer's endings to the whole game.
 
 * ``dealer_endings``: the chances of the dealer's totals
-* ``unseen_blackjack``: what is settled before a blackjack that nobody looked for shows
+* ``unseen_blackjack``: what is settled before an unseen dealer blackjack shows
 * ``hand_values``: every hand against one up card
 * ``suited_bonuses``: what suits add to 6-7-8 and 7-7-7
 * ``split_sequences``, ``split_hands``, ``split_values``: the ways splitting can go, the values of

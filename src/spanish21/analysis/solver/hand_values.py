@@ -61,8 +61,8 @@ class HandValues:
 
     Arrays have a row for each hand of the hand table. ``unseen`` are the cards not seen once the
     hand and the up card are known. ``value`` and ``action`` are the best of standing, hitting and
-    doubling; ``value`` has one more row, for a bust. ``blackjack`` is the dealer's that nobody
-    looked for.
+    doubling; ``value`` has one more row, for a bust. ``blackjack`` is the dealer's
+    unseen one.
     """
 
     shoe: RemainingCards

@@ -1,4 +1,6 @@
-"""What is settled before a dealer blackjack that nobody looked for shows, and what that changes.
+"""What is settled before an unseen dealer blackjack shows, and what that changes.
+
+A blackjack is unseen where the dealer does not look under his up card before players act.
 
 All values are counted given no dealer blackjack, and a hand that waits gains the same against a
 blackjack whatever it did: that is its *base*. A hand that is settled first gains ``x`` whether
@@ -23,7 +25,7 @@ RETURNED = Fraction(0)
 
 
 def is_unseen(terms: SolverTerms, up: int) -> bool:
-    """Whether a dealer blackjack may lie under this up card and nobody has looked."""
+    """Whether a dealer blackjack may lie under this up card, not looked for."""
     return not terms.looks_first and blackjack_partner(up) is not None
 
 
