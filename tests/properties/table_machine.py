@@ -51,7 +51,7 @@ from spanish21.game.table import (
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.devices import Device
-from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
+from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.wager_spots import spots
 from spanish21.notation import from_json, to_json
 from spanish21.notation.round_file import parse_jackpot
@@ -117,6 +117,7 @@ _BY_ROLE_OR_PHASE = {
     "IRREGULARITY_PENDING",
     "NOTHING_REPORTED",
     "CONFIRMED_BY_ANOTHER",
+    "REPORTED_BY_HIMSELF",
 }
 _AMOUNTS = (-400, 0, 1, 100, 200, 300, 500, 525, 1000, 10**9)
 _KINDS = sorted(get_args(c.TableCommand), key=lambda kind: str(kind.__name__))
@@ -169,9 +170,20 @@ def onward(table: TableState, chance: random.Random) -> Said:
 
 
 def _answer(table: TableState, chance: random.Random) -> Said:
-    role = CONFIRMING_ROLES[find_irregularity(table, table.reported).confirmed_by]
-    by = {Role.FLOOR: FLOOR, Role.SUPERVISOR: SUPERVISOR}.get(role, dealer_of(table))
+    by = confirming(table)
+    if pending_confirmation(table).other and chance.random() < 0.2:
+        # Who reported it may not confirm it.
+        by = by._replace(name=table.reported_by)
     return by, c.DismissIrregularity() if chance.random() < 0.2 else c.ConfirmIrregularity()
+
+
+def confirming(table: TableState) -> TablePerson:
+    """Who confirms what was reported: never who reported it where money goes back."""
+    pending = pending_confirmation(table)
+    role = pending.roles[0]
+    usual = {Role.FLOOR: FLOOR, Role.SUPERVISOR: SUPERVISOR}.get(role, dealer_of(table))
+    himself = pending.other and usual.name == table.reported_by
+    return TablePerson("Fay", role) if himself else usual
 
 
 def _sit(table: TableState, chance: random.Random) -> Said:
@@ -279,7 +291,8 @@ def _ready(table: TableState, chance: random.Random) -> Said:
     if chance.random() < 0.7:
         return dealer_of(table), c.OpenRound(table.now + 1)
     card = _any_unseen(table, chance)
-    names = ("ten-found", "face-up-card", "dealer-drew-past-17", "reader-failed")
+    drew = _name_of_drawn_card(table)
+    names = ("ten-found", "face-up-card", drew, "reader-failed")
     return chance.choice(
         (
             (FLOOR, c.ChangeDealer(chance.choice((*DEALERS, "")))),
@@ -322,8 +335,13 @@ def _last_cards(table: TableState, chance: random.Random) -> Said:
     """The last cards before the cut card are burned, each for some reason."""
     if table.cards_left <= 0 or chance.random() < 0.1:
         return FLOOR, c.ChangeDealer(next(name for name in DEALERS if name != table.dealer))
-    drew = c.ReportIrregularity("dealer-drew-past-17", _any_unseen(table, chance))
+    drew = c.ReportIrregularity(_name_of_drawn_card(table), _any_unseen(table, chance))
     return dealer_of(table), drew
+
+
+def _name_of_drawn_card(table: TableState) -> str:
+    """What a card is called that comes out when the dealer has finished."""
+    return "dealer-drew-past-17" if table.dealer_points >= 17 else "drawn-in-error-exposed"
 
 
 def _reveal(table: TableState) -> c.RevealShoe:
@@ -462,11 +480,7 @@ def ways_on(table: TableState) -> Iterator[Said]:
     """What the staff can do to bring the table further, the usual first."""
     dealer = dealer_of(table)
     if table.reported:
-        role = CONFIRMING_ROLES[find_irregularity(table, table.reported).confirmed_by]
-        yield (
-            {Role.FLOOR: FLOOR, Role.SUPERVISOR: SUPERVISOR}.get(role, dealer),
-            (c.ConfirmIrregularity()),
-        )
+        yield confirming(table), c.ConfirmIrregularity()
     elif table.phase is TablePhase.ROUND:
         assert table.round is not None
         if table.burn_due and table.cards_left > 0:

@@ -19,7 +19,7 @@ from renew import ROUNDS, comments, golden_files, refused_files, with_comments
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.round import options, step
 from spanish21.game.round.commands import Command, Insure
-from spanish21.game.round.events import Event, Line, SeatChanged
+from spanish21.game.round.events import Event, HandsCalledDead, Line, SeatChanged
 from spanish21.game.round.refusals import REASONS
 from spanish21.money import parse_cents
 from spanish21.notation import (
@@ -68,7 +68,10 @@ OUT_OF_REACH = {
     "SEEN_BEFORE_THE_REFILL": "a shoe is refilled at a table, not in a round by itself",
     "SPLIT_ACES_GET_ONE_CARD": "every shipped rule set fixes split.aces_like_any_card at true",
 }
-EVENTS_OF_TABLES = {SeatChanged: "a player sits down at a table, not in a round by itself"}
+EVENTS_OF_TABLES = {
+    SeatChanged: "a player sits down at a table, not in a round by itself",
+    HandsCalledDead: "all hands are called dead by a report at a table",
+}
 _NET = re.compile(r"(?P<player>\S+) (?P<cents>[+-]?\$[0-9,]+(?:\.[0-9]{2})?)(?:, |$)")
 
 

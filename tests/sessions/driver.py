@@ -32,6 +32,7 @@ from spanish21.game.table import (
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
+from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.table.state import may_enter
 from spanish21.refusal import Refusal
 
@@ -131,8 +132,28 @@ class Session:
         if self.table.reported:
             again = c.ReportIrregularity(name, card)
             self.refused("IRREGULARITY_PENDING", SUPERVISOR, again)
-            self.give(self._confirms(row.confirmed_by), c.ConfirmIrregularity())
+            self.confirm(self._confirms(row.confirmed_by))
         self.happened[name] += 1
+
+    def confirm(self, usual: TablePerson) -> None:
+        """Whom the rules name confirms; money does not go back by the word of who reported it."""
+        pending = pending_confirmation(self.table)
+        if not pending.other:
+            self.give(usual, c.ConfirmIrregularity())
+            return
+        himself = TablePerson(self.table.reported_by, pending.roles[0])
+        self.refused("REPORTED_BY_HIMSELF", himself, c.ConfirmIrregularity())
+        self.give(SUPERVISOR, c.ConfirmIrregularity())
+        self.happened["confirmed by another"] += 1
+
+    def drawn_after_the_round(self) -> None:
+        """A card comes out when the dealer has finished: past a 17, or with no hand to use it."""
+        past, error = "dealer-drew-past-17", "drawn-in-error-exposed"
+        name, other = (past, error) if self.table.dealer_points >= 17 else (error, past)
+        card = self.cards.shoe[0]
+        self.refused("IRREGULARITY_NOT_NOW", self.dealer, c.ReportIrregularity(other, card))
+        self.report(name, self.cards.shoe.popleft())
+        self.happened[f"{name} after the round"] += 1
 
     def dismiss(self, name: str) -> None:
         """A report that turns out to be nothing."""
@@ -589,8 +610,9 @@ def reader_unseen(session: Session) -> bool:
 def void(session: Session) -> bool:
     if not _acting(session, r.Stand):
         return False
-    session.refused("NOT_YOUR_ROLE", session.dealer, r.VoidRound("a dispute"))
-    session.play(SUPERVISOR, r.VoidRound("a dispute that could not be settled"))
+    session.refused("NOT_YOUR_ROLE", FLOOR, r.VoidRound("a dispute"))
+    session.play(session.dealer, r.VoidRound("a dispute that could not be settled"))
+    session.confirm(SUPERVISOR)
     session.happened["void"] += 1
     return True
 

@@ -213,7 +213,7 @@ def after_round(session: Session, plan: Plan, boxes: Seats, what: str) -> Seats:
     assert session.table.phase is TablePhase.READY
     assert session.table.rounds_in_shoe
     if what == "past-17":
-        session.report("dealer-drew-past-17", session.cards.shoe.popleft())
+        session.drawn_after_the_round()
     elif what == "exposing-reader":
         session.bring_exposing_reader()
     elif what == "disclose":

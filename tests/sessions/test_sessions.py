@@ -7,6 +7,7 @@ the end. The summaries are renewed with ``PYTHONPATH=tests python tests/sessions
 import json
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -14,6 +15,7 @@ from sessions.driver import Session
 from sessions.script import GOLDEN, PLANS, Plan, run, stream, summary
 from spanish21.game.table import TablePhase, replay_table
 from spanish21.game.table import events as e
+from spanish21.game.table.second_person import VOID_ROUND
 from spanish21.notation import from_json
 
 pytestmark = pytest.mark.uncounted
@@ -93,7 +95,16 @@ def test_every_irregularity_happens_in_one_session_or_another() -> None:
         for event in session.events
         if isinstance(event, e.IrregularityConfirmed)
     }
-    assert confirmed == {row.name for row in sessions[0].table.rules.irregularities}
+    rows = {row.name for row in sessions[0].table.rules.irregularities}
+    assert confirmed == {*rows, VOID_ROUND}
+
+
+def test_money_goes_back_by_the_word_of_two_people() -> None:
+    for session in (session_of(plan) for plan in PLANS):
+        for event, following in pairwise(session.events):
+            if isinstance(event, e.IrregularityReported) and event.name == VOID_ROUND:
+                assert isinstance(following, e.IrregularityConfirmed)
+                assert event.by != following.by
 
 
 def test_the_session_is_the_one_that_was_checked(plan: Plan, session: Session) -> None:

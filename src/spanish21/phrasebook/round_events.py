@@ -100,6 +100,7 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     e.CardDealt: lambda it: f"{_destination(it)}: {_face(it.card)}",
     e.CardMissed: lambda it: f"{_destination(it)}: card missed",
     e.MissedCardTaken: _player_of_hand("takes the missed card"),
+    e.HandsCalledDead: lambda it: f"all hands are dead: {it.reason}",
     e.HandDied: lambda it: f"{_hand(it)} is dead: {it.reason}",
     e.UpCardTurned: lambda it: f"dealer turns the up card {it.card}",
     e.FloorNotified: lambda it: f"floor called: box {it.box} may make a Super Bonus",

@@ -58,6 +58,10 @@ def _irregularity(event: Any) -> str:
     return without_hyphens(event.name)
 
 
+def _reported(event: e.IrregularityReported) -> str:
+    return f"{_irregularity(event)}: {event.reason}" if event.reason else _irregularity(event)
+
+
 def _record_card_change(event: Any) -> str:
     by = f"{event.by} has other decks brought" if event.by else "other decks are brought"
     return f"{by}: {event.reason}" if event.reason else by
@@ -183,8 +187,8 @@ TABLE_EVENT_SENTENCES: SentenceTable = {
     e.ReaderPutAway: EventSentences("the card reader is put away"),
     e.ShoeEnded: EventSentences(lambda it: f"shoe {it.number} is over"),
     e.IrregularityReported: EventSentences(
-        lambda it: f"{it.by} reports: {_irregularity(it)}",
-        lambda it: f"reported: {_irregularity(it)}",
+        lambda it: f"{it.by} reports: {_reported(it)}",
+        lambda it: f"reported: {_reported(it)}",
     ),
     e.IrregularityConfirmed: EventSentences(
         lambda it: f"{it.by} confirms: {_irregularity(it)}; {it.remedy}",

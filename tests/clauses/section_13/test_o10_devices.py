@@ -2,13 +2,13 @@
 
 import pytest
 
-from fixtures.irregular_tables import CASES, ONE, TWO, reader, returned
+from fixtures.irregular_tables import CASES, ONE, TWO, in_round, reader, returned
 from fixtures.table_script import DAN, FLO, SUE, card, table
 from spanish21 import ruleset
 from spanish21.game.cards import show_cards
 from spanish21.game.round.commands import TurnDownCard
 from spanish21.game.round.course.phases import Phase
-from spanish21.game.round.events import PhaseEntered, TurnPassed
+from spanish21.game.round.events import PhaseEntered, RoundVoided, TurnPassed
 from spanish21.game.table import TablePerson, open_table
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
@@ -71,8 +71,9 @@ def test_a_reader_that_may_have_shown_the_down_card_kills_all_hands_and_returns_
     assert dead.last[0] == e.IrregularityConfirmed(
         "reader-misused-card-seen", "Sue", "all hands dead, wagers returned"
     )
-    assert (dead.net("Ann"), dead.net("Bob")) == (0, 0)
-    assert returned(dead) == {"Ann": 3000, "Bob": 1000}
+    assert (dead.net("Ann"), dead.net("Bob")) == (2000, 0)
+    assert returned(dead) == {"Ann": 2500, "Bob": 1000}
+    assert not in_round(dead, RoundVoided)
     assert show_cards(dead.state.discards) == "K♣ 7♣ 9♠ 8♥ 9♦"
     assert dead.phase == "ready"
     assert dead.plays(ONE).round.cards_left == 287 - 6

@@ -7,11 +7,12 @@ from fixtures.table_script import DAN, FLO, SUE, card, counted, follows_the_cour
 from spanish21.game.cards import show_cards
 from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.events import CardBurned, RoundVoided
-from spanish21.game.table import TABLE_PHASES, TablePhase, guide_dealer
+from spanish21.game.table import TABLE_PHASES, Role, TablePerson, TablePhase, guide_dealer
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 
 VOID = "void the round and reshuffle"
+ONLY_ANOTHER = ("REPORTED_BY_HIMSELF", "CONFIRMED_BY_ANOTHER")
 
 
 @pytest.mark.clause("section-13:(o)(1)")
@@ -139,7 +140,9 @@ def test_a56_a_void_round_reverses_what_was_paid_and_returns_every_wager(name: s
     )
     at = at.reports(who, name, code).says("deal 9♦ 6♥ 7♣\nAnn on 1 surrenders\nBob on 2 hits")
     assert [line.net_cents for line in at.lines] == [-1000, 2000, -1250]
-    void = at.reports(who, name, code)
+    waiting = at.reports(who, name, code)
+    assert waiting.refuses(who, c.ConfirmIrregularity()).name in ONLY_ANOTHER
+    void = waiting.confirms(SUE if who is DAN else TablePerson("Fay", Role.FLOOR))
     assert (void.net("Ann"), void.net("Bob")) == (0, 0)
     assert sum(line.collected_cents for line in void.lines) == 0
     assert sum(line.paid_cents for line in void.lines) == 0
@@ -152,7 +155,7 @@ def test_a48_an_award_in_a_void_round_is_void_and_the_house_refunds_the_jackpot_
     at = table("wa-2025", decks=6, jackpots=[{"table": "3c", "paytable": 1, "wager": "$1"}])
     hit = at.plays("Ann on 1: main $10, jackpot-1 $1\nno more wagers\ndeal A♠ A♠ A♠ 9♦")
     assert [award.percent for award in hit.round.awards] == [100]
-    void = hit.reports(FLO, "ten-found").reports(FLO, "ten-found")
+    void = hit.reports(FLO, "ten-found").reports(DAN, "ten-found").confirms(FLO)
     assert in_round(void, RoundVoided)[0].awards == (1,)
     jackpot = [line for line in void.lines if line.spot == "jackpot-1"]
     assert sum(line.net_cents for line in jackpot) == 0

@@ -11,6 +11,8 @@ from spanish21.game.round.events import CardBurned, CardShown
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 
+PAST, ERROR = "dealer-drew-past-17", "drawn-in-error-exposed"
+
 
 @pytest.mark.clause("section-13:(o)(3)")
 @pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
@@ -151,9 +153,38 @@ def test_no_dealer_has_drawn_past_17_before_a_round_of_the_shoe() -> None:
         )
 
 
-@pytest.mark.clause("section-13:(o)(5)")
-def test_no_card_past_17_comes_out_of_an_empty_shoe() -> None:
+@pytest.mark.clause("section-13:(o)(4)", "section-13:(o)(5)")
+def test_no_card_comes_out_of_an_empty_shoe_after_a_round() -> None:
     at = empty_shoe().says("void: the shoe is empty")
     assert at.phase == "shoe-end"
-    said = at.refuses(DAN, c.ReportIrregularity("dealer-drew-past-17", card("6s")))
+    said = at.refuses(DAN, c.ReportIrregularity("drawn-in-error-exposed", card("6s")))
     assert (said.name, said.value) == ("EMPTY_SHOE", "6♠")
+
+
+ALL_SURRENDER = f"{ONE}deal K♠ 9♦ 6♥\nAnn on 1 surrenders"
+
+
+@pytest.mark.clause("section-13:(o)(4)", "section-13:(o)(5)", "section-13:(l)(3)")
+@pytest.mark.parametrize(
+    ("played", "name", "other", "has"),
+    [
+        (f"{ONE}deal K♠ 9♦ 8♥\nAnn on 1 stands\ndeal 8♦", PAST, ERROR, "has 17"),
+        (f"{ONE}deal K♠ 9♦ 8♥\nAnn on 1 stands\ndeal 7♦ K♦", PAST, ERROR, "has 26"),
+        (f"{ONE}deal A♠ 9♦ K♥", ERROR, PAST, "did not show his total"),
+        (ALL_SURRENDER, ERROR, PAST, "did not show his total"),
+        (f"{ONE}deal A♠ A♦ K♥\nAnn on 1 insures $10\ndeal 2♦", ERROR, PAST, "has 13"),
+    ],
+)
+def test_the_dealers_total_decides_which_card_was_drawn_in_error(
+    played: str, name: str, other: str, has: str
+) -> None:
+    at = table().plays(played)
+    said = at.refuses(DAN, c.ReportIrregularity(other, card("6s")))
+    assert (said.name, said.allowed) == (
+        "IRREGULARITY_NOT_NOW",
+        f"that cannot happen now: the dealer {has}: report {name}",
+    )
+    burned = at.reports(DAN, name, "6s")
+    why = "drawn past the dealer's 17" if name == PAST else "shown in error and not used"
+    assert burned.last[-1] == e.CardBurnedAtTable(card("6s"), why)
+    assert burned.net("Ann") == at.net("Ann")

@@ -21,6 +21,7 @@ from spanish21.game.round.moves.irregularities.card_in_error import (
     CardRefused,
     CardShown,
 )
+from spanish21.game.round.moves.irregularities.dead_hands import HandsCalledDead
 from spanish21.game.round.moves.irregularities.missed_card import (
     CardMissed,
     HandDied,
@@ -53,6 +54,7 @@ Event = (
     | CardMissed
     | MissedCardTaken
     | HandDied
+    | HandsCalledDead
     | UpCardTurned
     | FloorNotified
     | TurnPassed

@@ -17,6 +17,7 @@ table knows at all times which cards are unseen. There is no clock and no chance
 * ``procedures``: the procedures of a table, each with what its commands make happen and what its
   events do
 * ``refusals``: why a table's command is refused, by name, with the sentence that is said
+* ``second_person``: two people for money that goes back: who reports it never confirms it
 * ``state``: the state of a table: its people, its cards and the round that is on
 * ``view``: what everybody at a table may see of what happens there; staff's cards stay theirs
 """

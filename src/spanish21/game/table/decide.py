@@ -10,13 +10,13 @@ from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.round.refusals import command_words
 from spanish21.game.table import commands as c
 from spanish21.game.table.evolve import evolve_table
-from spanish21.game.table.irregularities import find_irregularity, remedy_words
 from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.procedures import TABLE_DECISIONS
 from spanish21.game.table.procedures.card_count import check_all_counted, describe_discrepancy
 from spanish21.game.table.procedures.steps import Events
 from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.table.state import TableState, players_to_cut, shuffle_step
 
 
@@ -56,8 +56,11 @@ def guide_dealer(state: TableState) -> str:
     Clauses: section-13:(d)(1), bet-bigger:Method-[23456]. Rulings: A3, S30.
     """
     if state.reported:
-        row = find_irregularity(state, state.reported)
-        return f"{row.name}: the {row.confirmed_by} confirms; then {remedy_words(state, row)}"
+        pending = pending_confirmation(state)
+        who = f"the {pending.who}"
+        if pending.other:
+            who += f", not {state.reported_by},"
+        return f"{state.reported}: {who} confirms; then {pending.words}"
     if state.discrepancy:
         wrong = describe_discrepancy(state, state.discrepancy)
         return f"{wrong}: count again, or the floor brings other cards"

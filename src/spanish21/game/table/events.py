@@ -274,9 +274,12 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityReported:
+    """Something waits to be confirmed; a round to be declared void has its reason."""
+
     name: str
     card: Card | None
     by: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ first time and again. Here is what that means in events.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
@@ -17,6 +17,7 @@ from spanish21.game.round.decide import RoundStep, apply_and_proceed, step
 from spanish21.game.round.events import DownCardExposed, PhaseEntered, WagersSettled
 from spanish21.game.round.events import Event as RoundEvent
 from spanish21.game.round.evolve import replay
+from spanish21.game.round.moves.irregularities.dead_hands import call_hands_dead
 from spanish21.game.round.settle import settle_insurances
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import Irregularity, RuleSet
@@ -36,6 +37,7 @@ READER_MISUSES = ("reader-misused-card-seen", "reader-misused-card-unseen")
 """The two ways in which a reader is misused; the reader in use decides which it is (A62)."""
 _DEALING = (TablePhase.ROUND, TablePhase.READY, TablePhase.BURN)
 _AFTER = (TablePhase.READY, TablePhase.SHOE_END)
+_SEVENTEEN = 17
 
 
 class Remedy(NamedTuple):
@@ -48,8 +50,8 @@ class Remedy(NamedTuple):
 class _Flow(NamedTuple):
     """When an irregularity can be reported, whether it is about a card, and what is done.
 
-    ``voids`` says whether the remedy takes the whole round back: only where it happens again in
-    the same shoe, or always.
+    ``again_voids`` says whether the remedy takes the whole round back where it happens again in
+    the same shoe.
     """
 
     phases: tuple[TablePhase, ...]
@@ -57,19 +59,18 @@ class _Flow(NamedTuple):
     needs_card: bool = False
     reader: bool = False
     device: bool = False
-    voids: Literal["never", "again", "always"] = "never"
+    again_voids: bool = False
 
 
 class ReportableIrregularity(NamedTuple):
     """How an irregularity is reported: in which phases of a table, and whether with its card.
 
-    ``first_voids`` and ``again_voids`` say whether its remedy takes the whole round back.
+    ``again_voids`` says whether its remedy takes the whole round back in the same shoe.
     """
 
     row: Irregularity
     phases: tuple[TablePhase, ...]
     needs_card: bool
-    first_voids: bool
     again_voids: bool
 
 
@@ -89,9 +90,7 @@ def reportable_irregularities(
         if row.name not in READER_MISUSES or row.name == misuse_of_reader(devices)
     )
     return tuple(
-        ReportableIrregularity(
-            row, flow.phases, flow.needs_card, flow.voids == "always", flow.voids != "never"
-        )
+        ReportableIrregularity(row, flow.phases, flow.needs_card, flow.again_voids)
         for row, flow in flows
         if (has_reader or not flow.reader) and (has_shuffler or not flow.device)
     )
@@ -188,17 +187,42 @@ def check_burn(state: TableState, card: Card | None) -> None:
 def _past_17(state: TableState, card: Card | None) -> Remedy:
     """The round is settled by then; the card leaves the shoe unused.
 
+    A dealer who rested on less had no 17 to draw past: his card was drawn in error, and exposed.
+
     Clauses: section-13:(o)(5).
     """
-    if not state.rounds_in_shoe:
-        what = "no round has been played from this shoe"
+    _check_round_played(state, "dealer-drew-past-17")
+    if state.dealer_points < _SEVENTEEN:
+        what = f"the dealer {_rested(state)}: report drawn-in-error-exposed"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "dealer-drew-past-17", what=what)
     return _burn(state, card, "drawn past the dealer's 17")
 
 
+def _check_round_played(state: TableState, name: str) -> None:
+    """Refuse what a dealer can only have done at the end of a round."""
+    if not state.rounds_in_shoe:
+        what = "no round has been played from this shoe"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
+
+
+def _rested(state: TableState) -> str:
+    return f"has {state.dealer_points}" if state.dealer_points else "did not show his total"
+
+
 def _shown(state: TableState, card: Card | None) -> Remedy:
-    """Clauses: section-13:(o)(4)."""
-    return _in_round(state, r.DrawInError(cast("Card", card)))
+    """The next card of the round; after its end no hand can use it, and it is burned.
+
+    Past a dealer's 17 it is another thing that went wrong, with its own remedy.
+
+    Clauses: section-13:(o)(4), section-13:(o)(5).
+    """
+    if state.round is not None:
+        return _in_round(state, r.DrawInError(cast("Card", card)))
+    _check_round_played(state, "drawn-in-error-exposed")
+    if state.dealer_points >= _SEVENTEEN:
+        what = f"the dealer {_rested(state)}: report dealer-drew-past-17"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", "drawn-in-error-exposed", what=what)
+    return _burn(state, card, "shown in error and not used")
 
 
 def _dealer_missed(state: TableState, _card: Card | None) -> Remedy:
@@ -261,9 +285,15 @@ def _device_gone(state: TableState, _card: Card | None) -> Remedy:
 
 
 def _all_dead(state: TableState, _card: Card | None) -> Remedy:
-    """Clauses: section-13:(o)(12)(i)."""
-    _check_misuse(state, "reader-misused-card-seen")
-    return _in_round(state, r.VoidRound("the down card was in the reader and could be seen"))
+    """Every wager that lies there goes back; what is settled, a Match under (f)(4), stands.
+
+    Clauses: section-13:(o)(12)(i). Rulings: A62.
+    """
+    name = "reader-misused-card-seen"
+    _check_misuse(state, name)
+    on = round_in_play(state)
+    why = "the down card was in the reader and could be seen"
+    return Remedy(step=apply_and_proceed(on, call_hands_dead(on, why, f"irregularity.{name}")))
 
 
 def _unseen_anyway(state: TableState, _card: Card | None) -> Remedy:
@@ -350,10 +380,10 @@ def _check_no_down_card(card: Card | None) -> None:
 
 
 _FLOWS: Mapping[str, _Flow] = {
-    "face-up-card": _Flow(_DEALING, _face_up, needs_card=True, voids="again"),
-    "ten-found": _Flow(_DEALING, _ten, voids="again"),
+    "face-up-card": _Flow(_DEALING, _face_up, needs_card=True, again_voids=True),
+    "ten-found": _Flow(_DEALING, _ten, again_voids=True),
     "drawn-in-error-unexposed": _Flow((TablePhase.ROUND,), _nothing),
-    "drawn-in-error-exposed": _Flow((TablePhase.ROUND,), _shown, needs_card=True),
+    "drawn-in-error-exposed": _Flow((TablePhase.ROUND, *_AFTER), _shown, needs_card=True),
     "dealer-drew-past-17": _Flow(_AFTER, _past_17, needs_card=True),
     "dealer-card-missed": _Flow((TablePhase.ROUND,), _dealer_missed),
     "shoe-runs-short": _Flow((TablePhase.ROUND,), _short),
@@ -361,7 +391,7 @@ _FLOWS: Mapping[str, _Flow] = {
     "hit-card-missed": _Flow((TablePhase.ROUND,), _hit_missed),
     "shuffler-jam": _Flow((TablePhase.SHUFFLE,), _jam, device=True),
     "shuffler-replaced": _Flow((TablePhase.SHUFFLE,), _device_gone, device=True),
-    "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True, voids="always"),
+    "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True),
     "reader-misused-card-unseen": _Flow((TablePhase.ROUND,), _unseen_anyway, reader=True),
     "reader-failed": _Flow((TablePhase.ROUND, TablePhase.READY), _reader_failed, reader=True),
 }

@@ -15,6 +15,9 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "IRREGULARITY_NOT_NOW": RefusalReason("irregularity", "that cannot happen now: {what}"),
     "IRREGULARITY_NEEDS_A_CARD": RefusalReason("card", "say which card it is"),
     "CONFIRMED_BY_ANOTHER": RefusalReason("role", "the {role} confirms {name}"),
+    "REPORTED_BY_HIMSELF": RefusalReason(
+        "person", "money goes back to the house: somebody other than {name} confirms it"
+    ),
     "CARDS_MISSING": RefusalReason("cards", "{sentence}", "shoe.inspection"),
     "TENS_NOT_DESTROYED": RefusalReason(
         "tens", "{tens} 10s were taken out and must be destroyed", "shoe.inspection"

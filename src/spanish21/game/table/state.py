@@ -42,7 +42,9 @@ class TableState(NamedTuple):
     house lets in for the next. ``inspected_by`` is who sorted the decks, ``discrepancy`` what the
     last count of the cards found missing (below 0) or too many. ``burn_due`` cards are burned
     before the next is dealt. ``now`` is the last time anybody has told the table, in minutes.
-    ``rules`` are those in force. ``configured`` are the rules with every device of the table in
+    ``reported`` waits to be confirmed: an irregularity, or a void round with its ``reported_reason``.
+    ``dealer_points`` is the total at which the dealer's hand of the last round came to rest, 0
+    where its cards did not all show. ``rules`` are those in force. ``configured`` are the rules with every device of the table in
     use, ``without_reader`` the rules to deal by when the card reader is not; ``devices`` is the
     register of its devices. ``hidden_burns`` are the burn cards that were not shown, each known
     where a shoe has read it; ``burn_asked`` is the player who has asked for one.
@@ -90,6 +92,9 @@ class TableState(NamedTuple):
     face_up_found: int = 0
     reported: str = ""
     reported_card: Card | None = None
+    reported_by: str = ""
+    reported_reason: str = ""
+    dealer_points: int = 0
     reshuffle: bool = False
     round: RoundState | None = None
 

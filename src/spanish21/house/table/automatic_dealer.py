@@ -71,7 +71,7 @@ class AutomaticDealer:
     def proceed(self) -> None:
         """Do what the house does by itself, until a person must decide."""
         if self.table.automatic:
-            while not self.table.paused and self._next():
+            while not (self.table.paused or self.table.state.reported) and self._next():
                 pass
 
     def _next(self) -> bool:
@@ -238,6 +238,14 @@ class AutomaticDealer:
     def open_round(self) -> None:
         """Let wagers be made."""
         self.give(HOUSE_DEALER, t.OpenRound(self.minute))
+
+    def void(self, reason: str) -> None:
+        """Declare the round void: one of the house's staff reports it, another confirms it.
+
+        Rulings: A68.
+        """
+        self.give(HOUSE_DEALER, c.VoidRound(reason))
+        self.give(HOUSE_SUPERVISOR, t.ConfirmIrregularity())
 
     # --- In a round -------------------------------------------------------------------------
 

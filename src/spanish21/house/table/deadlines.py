@@ -31,7 +31,7 @@ class Deadline(NamedTuple):
 
 def next_deadline(table: HouseTable) -> Deadline | None:
     """The next thing the clock of an automatic table does; none while only people can act."""
-    if not table.automatic or table.paused:
+    if not table.automatic or table.paused or table.state.reported:
         return None
     deadlines = [*_all(table)]
     return min(deadlines, key=lambda deadline: deadline.until) if deadlines else None

@@ -61,7 +61,7 @@ class HouseTable(NamedTuple):
     what ``waits_for`` names; ``last_acts`` when each seated player last gave a command. ``last``
     is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
     ``floor_pause`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
-    whether the open dispute does; ``disputed`` is its round, and ``ruled`` are the rounds that
+    whether the open dispute does; ``disputed`` is its round, ``disputed_by`` who opened it, and ``ruled`` are the rounds that
     were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
     the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
     a round went on, and ``own_commands`` says which players gave their own commands, and in which round; ``floor_call``
@@ -80,6 +80,7 @@ class HouseTable(NamedTuple):
     paused: str = ""
     floor_pause: str = ""
     dispute: str = ""
+    disputed_by: str = ""
     dispute_stops: bool = False
     disputed: int = 0
     ruled: tuple[int, ...] = ()
@@ -182,9 +183,9 @@ def end_entry(table: HouseTable, number: int, at: int, by: str) -> HouseTable:
     """The table after all events of an entry: whom it waits for, and since when."""
     waits_for = _waits_for(table)
     since = table.since if waits_for == table.waits_for else at
-    paused = table.waits_for == _PAUSE and not table.paused
-    # While a table is paused no player can act, so the time of every player begins again.
-    before = {} if paused else dict(table.last_acts)
+    goes_on = table.waits_for == _PAUSE and waits_for != _PAUSE
+    # While a table stands still no player can act, so the time of every player begins again.
+    before = {} if goes_on else dict(table.last_acts)
     acts = tuple((n, at if n == by else before.get(n, at)) for n in table.state.players)
     if table.played == number:
         table = table._replace(own_commands=_own_commands(table, by))
@@ -203,7 +204,7 @@ def _own_commands(table: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
 def _waits_for(table: HouseTable) -> tuple[Any, ...]:
     """What the table waits for; when this changes, the clock begins again."""
     state = table.state
-    if table.paused:
+    if table.paused or state.reported:
         return _PAUSE
     if state.phase is TablePhase.CUT:
         return ("cut", state.shoes, state.cut_offered)
@@ -249,7 +250,7 @@ def _came(table: HouseTable, _event: h.FloorCame) -> HouseTable:
 
 
 def _disputed(table: HouseTable, event: h.DisputeOpened) -> HouseTable:
-    table = table._replace(disputed=event.round)
+    table = table._replace(disputed=event.round, disputed_by=event.by)
     if not event.stands_still:
         return table._replace(dispute=event.dispute)
     paused = f"round {event.round} is disputed"
@@ -261,7 +262,9 @@ def _ruled(table: HouseTable, _event: h.DisputeRuled) -> HouseTable:
     oldest = table.recent[0].number if table.recent else 0
     before = (one for one in table.ruled if one >= oldest and one != table.disputed)
     ruled = (*before, table.disputed)
-    return table._replace(dispute="", dispute_stops=False, ruled=ruled, paused=table.floor_pause)
+    return table._replace(
+        dispute="", disputed_by="", dispute_stops=False, ruled=ruled, paused=table.floor_pause
+    )
 
 
 def _unchanged(table: HouseTable, _event: object) -> HouseTable:

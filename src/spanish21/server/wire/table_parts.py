@@ -29,9 +29,9 @@ class SpotLimits(OutgoingStruct, frozen=True):
 class IrregularityView(OutgoingStruct, frozen=True):
     """What can go wrong at a live table: who confirms it, and what is done then.
 
-    ``again`` is done where it happens once more in the same shoe; ``first_voids`` and
-    ``again_voids`` say which of them takes the whole round back. It can be reported in these
-    ``phases`` of the table, some only with the card it is about.
+    ``again`` is done where it happens once more in the same shoe; ``again_voids`` says that it
+    takes the whole round back. It can be reported in these ``phases`` of the table, some only
+    with the card it is about.
     """
 
     name: str
@@ -42,7 +42,6 @@ class IrregularityView(OutgoingStruct, frozen=True):
     player_chooses: tuple[str, ...]
     phases: tuple[str, ...]
     needs_card: bool
-    first_voids: bool
     again_voids: bool
 
 
@@ -330,6 +329,18 @@ class CashView(OutgoingStruct, frozen=True):
     confirmed: tuple[str, ...]
 
 
+class RemedyView(OutgoingStruct, frozen=True):
+    """What is done about what was reported, once a person in one of these roles confirms it.
+
+    ``by_another`` says that money goes back, so that it is not confirmed by who reported it.
+    """
+
+    words: str
+    confirmed_by: tuple[str, ...]
+    reported_by: str
+    by_another: bool
+
+
 class TableView(OutgoingStruct, frozen=True):
     """Everything a page needs to draw the table, for anybody.
 
@@ -371,4 +382,4 @@ class TableView(OutgoingStruct, frozen=True):
     awards: tuple[AwardView, ...]
     result: ResultView | None
     recent: tuple[BriefView, ...] | None
-    remedy: str
+    remedy: RemedyView | None

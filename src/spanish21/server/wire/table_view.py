@@ -21,11 +21,10 @@ from spanish21.game.table import events as e
 from spanish21.game.table.devices import Device
 from spanish21.game.table.irregularities import (
     ReportableIrregularity,
-    find_irregularity,
-    remedy_words,
     reportable_irregularities,
 )
 from spanish21.game.table.procedures.cut import find_cut_card_limits, may_recut
+from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.table.state import may_enter, players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
@@ -179,11 +178,17 @@ def summary_of(
     )
 
 
-def _remedy(state: TableState) -> str:
-    """What is done about the irregularity that was reported; ``""`` while there is none."""
+def _remedy(state: TableState) -> p.RemedyView | None:
+    """What is done about what was reported, and who confirms it; ``None`` while nothing was."""
     if not state.reported:
-        return ""
-    return remedy_words(state, find_irregularity(state, state.reported))
+        return None
+    pending = pending_confirmation(state)
+    return p.RemedyView(
+        words=pending.words,
+        confirmed_by=tuple([role.value for role in pending.roles]),
+        reported_by=state.reported_by,
+        by_another=pending.other,
+    )
 
 
 def _irregularities(rules: RuleSet, devices: tuple[Device, ...]) -> tuple[p.IrregularityView, ...]:
@@ -202,7 +207,6 @@ def _irregularity(reportable: ReportableIrregularity) -> p.IrregularityView:
         player_chooses=row.player_chooses,
         phases=tuple(phase.value for phase in reportable.phases),
         needs_card=reportable.needs_card,
-        first_voids=reportable.first_voids,
         again_voids=reportable.again_voids,
     )
 

@@ -65,7 +65,23 @@ def committed() -> AtTable:
 
 
 Case = tuple[str, Callable[[], AtTable], TablePerson, c.TableCommand, str]
+
+
+def match_paid() -> AtTable:
+    """A Match has been paid, and a supervisor has reported the round as void."""
+    wagers = "Ann on 1: main $25, match-up $5\nno more wagers\n"
+    at = table().plays(f"{wagers}deal K♠ K♦ 8♥")
+    return at.give(SUE, r.VoidRound("a card fell"))
+
+
 CASES: tuple[Case, ...] = (
+    (
+        "REPORTED_BY_HIMSELF",
+        match_paid,
+        SUE,
+        c.ConfirmIrregularity(),
+        "person: 'Sue' is not allowed; money goes back to the house: somebody other than Sue confirms it",
+    ),
     (
         "WRONG_TABLE_PHASE",
         closed,

@@ -204,7 +204,7 @@ def test_a_payment_that_a_void_round_does_not_get_back_is_written_off() -> None:
     at.deal(10_00, match_up=5_00)
     assert first_with(at, "payout") is at.entries[-1]
     at.pays(MoveMoney("cash-out", "player:Ann", "cage", at.chips("Ann")))
-    at.plays("Flo", c.VoidRound("a card fell"))
+    at.voids("a card fell")
     assert first_with(at, "payout-unrecovered") is at.entries[-1]
     assert looked_at(at.entries, at).findings == ()
 

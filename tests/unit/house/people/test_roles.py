@@ -139,8 +139,9 @@ _LOGS = (Act.READ_ALL_LOGS, Act.READ_TABLE_LOG, Act.READ_SYSTEM_LOGS)
 MATRIX: dict[str, dict[HouseRole, tuple[Act, ...]]] = {
     "deal, record bets, call result": {DEALER: (Act.DEAL,)},
     "irregularity, void, rule call": {
-        # A dealer settles what the rule set says the dealer confirms; the table sees to that.
-        DEALER: (Act.REPORT_IRREGULARITY, Act.SETTLE_IRREGULARITY),
+        # A dealer settles what the rule set says the dealer confirms, and reports a void that
+        # a supervisor declares; the table sees to both.
+        DEALER: (Act.REPORT_IRREGULARITY, Act.SETTLE_IRREGULARITY, Act.VOID_ROUND),
         FLOOR: _RULES,
         SHIFT: _RULES,
         SURVEILLANCE: (Act.READ_IRREGULARITIES,),

@@ -202,5 +202,5 @@ def test_discards_that_were_shuffled_again_are_looked_at_too() -> None:
 
     with pytest.raises(Refusal, match=ORDER_UNREADABLE):
         play_on()
-    at.plays("Flo", c.VoidRound("the shoe is damaged"))
+    at.voids("the shoe is damaged")
     assert at.desk.state.round is None

@@ -157,7 +157,7 @@ def test_a_void_round_gives_back_everything_and_leaves_the_jackpot_its_share() -
     """Rulings: A48, A56."""
     at = room(PROGRESSIVE)
     at.plays(f"{WAGERS}\n{HIT}")
-    at.post(at.at.give(SUE, r.VoidRound("two cards stuck together")))
+    at.post(at.at.voids("two cards stuck together"))
     assert (at.held("player:Ann"), at.held("player:Bob")) == ("$500.00", "$500.00")
     assert at.held("wagers:T1") == "$0.00"
     assert at.held("primary:J1") == "$1,000.42"
@@ -179,7 +179,7 @@ def test_a_round_that_is_void_before_its_wagers_are_locked_costs_nobody_anything
 def test_a_void_house_jackpot_has_no_contribution_to_refund() -> None:
     at = room(HOUSE)
     at.plays(f"{WAGERS}\n{HIT}")
-    at.post(at.at.give(SUE, r.VoidRound("two cards stuck together")))
+    at.post(at.at.voids("two cards stuck together"))
     assert (at.held("prizes"), at.held("voids")) == ("$0.00", "$0.00")
     assert at.clean()
 
@@ -192,7 +192,7 @@ def test_what_a_player_no_longer_has_is_the_houses_loss() -> None:
     )
     assert at.held("player:Ann") == "$62.50"
     at.give(c.MoveMoney("cash-out", "player:Ann", "cage", 62_50))
-    at.post(at.at.give(SUE, r.VoidRound("a card was missing")))
+    at.post(at.at.voids("a card was missing"))
     assert at.held("player:Ann") == "$0.00"
     assert at.held("voids") == "$37.50"
     assert at.clean()
@@ -205,7 +205,7 @@ def test_an_award_that_was_paid_stays_paid_when_its_round_is_void() -> None:
     at.give(c.VerifyAward("T1-1-1"), by="Flo")
     at.give(c.ApproveAward("T1-1-1", "cash", "licence seen"), by="Abe")
     at.give(c.PayAward("T1-1-1", "Flo"), by="Cal")
-    at.post(at.at.give(SUE, r.VoidRound("two cards stuck together")))
+    at.post(at.at.voids("two cards stuck together"))
     stages = {award.id: award.stage.value for award in at.ledger.awards.values()}
     assert stages == {"T1-1-1": "paid", "T1-1-2": "void"}
     assert at.held("pending:J1") == "$0.00"

@@ -13,6 +13,7 @@ from spanish21.game.table import commands as t
 from spanish21.game.table.devices import Device, devices_of
 from spanish21.house.configuration.table_settings import TableKind, TableSettings
 from spanish21.house.table.house_table import HouseTable
+from spanish21.server.wire.table_parts import RemedyView
 from spanish21.server.wire.table_view import summary_of, view_of
 
 DAN, FLO = TablePerson("Dan", Role.DEALER), TablePerson("Flo", Role.FLOOR)
@@ -136,6 +137,7 @@ def test_cards_burned_in_the_round_count_as_well() -> None:
 
 def test_what_is_done_about_a_reported_irregularity_is_told_until_it_is_decided() -> None:
     ready = desk_with(None)
-    assert view_of(ready).remedy == ""
+    assert view_of(ready).remedy is None
     reported = _with(ready, (DAN, t.ReportIrregularity("ten-found")))
-    assert view_of(reported).remedy == "remove and destroy the 10, play on"
+    remedy = RemedyView("remove and destroy the 10, play on", ("floor",), "Dan", by_another=False)
+    assert view_of(reported).remedy == remedy

@@ -6,14 +6,19 @@ const SUMMARY = {
   irregularities: [{ name: "ten-found", words: "A 10", confirmed_by: "floor" }, { name: "face-up-card", words: "Up", confirmed_by: "dealer" }],
 } as unknown as TableSummary;
 const view = (more: object): TableView =>
-  ({ phase: "round", round_phase: "play", floor_called: "", irregularity: "", paused: "", dispute: "", cash: [], wait_for_shoe: [], shoe: { may_recut: false }, ...more }) as unknown as TableView;
+  ({ phase: "round", round_phase: "play", floor_called: "", irregularity: "", remedy: null, paused: "", dispute: "", cash: [], wait_for_shoe: [], shoe: { may_recut: false }, ...more }) as unknown as TableView;
 const all = (): boolean => true;
+const remedy = (...roles: string[]) => ({ words: "do this", confirmed_by: roles, reported_by: "Dan", by_another: roles.length > 1 });
 const words = (more: object, may = all): string[] => floorActs(view(more), SUMMARY, may).map((act) => act.command.what);
 
 describe("the floor at a table", () => {
   it("confirms or dismisses what waits for it, and nothing else meanwhile", () => {
-    expect(words({ irregularity: "ten-found", phase: "ready" })).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
-    expect(words({ irregularity: "face-up-card" })).toEqual([]);
+    expect(words({ irregularity: "ten-found", phase: "ready", remedy: remedy("floor") })).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
+    expect(words({ irregularity: "face-up-card", remedy: remedy("dealer") })).toEqual([]);
+  });
+  it("confirms what takes money back, which the dealer has reported", () => {
+    const acts = floorActs(view({ irregularity: "void-round", remedy: remedy("supervisor", "dealer") }), SUMMARY, all);
+    expect(acts.map((act) => act.words)).toEqual(["Confirm: void round", "Dismiss: nothing went wrong"]);
   });
   it("answers calls, pays the Super Bonus and lets a table go on", () => {
     expect(words({ floor_called: "help", round_phase: "super-bonus", paused: "fire" })).toEqual(["AnswerCall", "ResumeTable", "PaySuperBonus"]);

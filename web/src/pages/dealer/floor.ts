@@ -1,4 +1,5 @@
 // What somebody of the floor does at a live table, standing beside its dealer.
+import { words } from "../../lib/house/staff";
 import type { Given } from "../../lib/house/table.svelte";
 import type { TableSummary, TableView } from "../../wire/messages";
 import type { Act as MayAct } from "../../wire/openapi";
@@ -17,8 +18,8 @@ export function floorActs(view: TableView, summary: TableSummary, may: (act: May
   const add = (act: MayAct, words: string, command: Given): void => void (may(act) && acts.push({ words, command }));
   if (view.floor_called) add("answer-call", "I am here", { what: "AnswerCall" });
   const row = summary.irregularities.find((one) => one.name === view.irregularity);
-  if (view.irregularity && row?.confirmed_by !== "dealer") {
-    add("settle-irregularity", `Confirm: ${row?.words ?? view.irregularity}`, { what: "ConfirmIrregularity" });
+  if (view.remedy && view.remedy.confirmed_by.some((role) => role !== "dealer")) {
+    add("settle-irregularity", `Confirm: ${row?.words ?? words(view.irregularity)}`, { what: "ConfirmIrregularity" });
     add("settle-irregularity", "Dismiss: nothing went wrong", { what: "DismissIrregularity" });
     return acts;
   }

@@ -9,7 +9,7 @@ in ``phrasebook.round_commands`` and ``phrasebook.round_events``.
 A module of a move reads from its commands and events down to its rows. Moves know the state
 and what is settled, and nothing of the loops over them.
 
-* ``irregularities``: a card shown in error, a card missed, a round that is void
+* ``irregularities``: a card shown in error, a card missed, dead hands, a round that is void
 * ``deal``: cards: dealt where one is due, face up or face down, and the down card turned
 * ``double``: double down, and double again: by the caller first, then by the bettors behind him
 * ``hit_and_stand``: hit and stand
@@ -48,7 +48,7 @@ from spanish21.game.round.moves import (
     turn,
     wagers,
 )
-from spanish21.game.round.moves.irregularities import card_in_error, missed_card, void
+from spanish21.game.round.moves.irregularities import card_in_error, dead_hands, missed_card, void
 from spanish21.game.round.moves.move import Evolves, Giver, Move, Option
 
 __all__ = ["EVOLVES", "MOVES", "MOVES_IN", "MOVE_OF", "Giver", "Move", "Option", "player_of"]
@@ -90,6 +90,7 @@ EVOLVES: Evolves = {
     **turn.EVOLVES,
     **deal.EVOLVES,
     **missed_card.EVOLVES,
+    **dead_hands.EVOLVES,
     **insurance.EVOLVES,
     **peek.EVOLVES,
     **hit_and_stand.EVOLVES,

@@ -10,7 +10,7 @@ shows, and at the end.
 * ``jackpots``: jackpot wagers: fixed pays on the layout, awards in the order they are won
 * ``side``: side wagers paid at odds: Match The Dealer, insurance and the Break Bonus, and their
   coupons
-* ``void``: a void round: everything undone, everybody where he stood
+* ``void``: a round that does not count: void, everything undone; or all its hands called dead
 """
 
 from collections.abc import Iterator
@@ -27,13 +27,14 @@ from spanish21.game.round.settle.hands import (
 )
 from spanish21.game.round.settle.jackpots import Settlement, settle_jackpots
 from spanish21.game.round.settle.side import break_lines, match_lines, settle_insurances
-from spanish21.game.round.settle.void import settle_void_round
+from spanish21.game.round.settle.void import settle_dead_round, settle_void_round
 from spanish21.game.round.state import HandStatus, RoundState
 
 __all__ = [
     "Settlement",
     "hits_super_bonus",
     "return_hand",
+    "settle_dead_round",
     "settle_exposure",
     "settle_hand",
     "settle_hand_wager",

@@ -1,4 +1,4 @@
-"""A void round: everything undone, everybody where he stood."""
+"""A round that does not count: void, or with all its hands called dead."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.lines import Line
+from spanish21.game.round.settle.hands import return_hand
 from spanish21.game.round.settle.side import SideWager, as_coupon, side_line
 from spanish21.game.round.state import Box, RoundState, insurance_spot
 
@@ -60,3 +61,31 @@ def _wagers_back(state: RoundState, box: Box) -> Iterator[Line]:
         for spot, cents in bettor.coupons:
             paper = side_line(SideWager(box, bettor, spot, cents), outcome="returned", rule="void")
             yield as_coupon(paper)
+
+
+def settle_dead_round(state: RoundState, rule: str) -> tuple[Line, ...]:
+    """All hands are dead: every wager that still lies there goes back, and no settled line is undone.
+
+    Clauses: section-13:(o)(12)(i). Rulings: A62.
+    """
+    return tuple(
+        line for index in state.boxes_in_play for line in _returned_from_box(state, index, rule)
+    )
+
+
+def _returned_from_box(state: RoundState, index: int, rule: str) -> Iterator[Line]:
+    """The wagers on the hands of a box, its insurances and its side wagers."""
+    box = state.boxes[index]
+    for place in range(len(box.hands)):
+        yield from return_hand(state, index, place, rule)
+    if len(box.pair) < 2:
+        return
+    for bettor in box.bettors:
+        insured = tuple((insurance_spot(spot), cents) for spot, cents in bettor.insured)
+        for spot, cents in (*bettor.side, *insured):
+            side = SideWager(box, bettor, spot, cents)
+            yield side_line(side, outcome="returned", rule=rule, why="dead hand")
+            paper = dict(bettor.coupons).get(spot, 0)
+            if paper:
+                coupon = side._replace(cents=paper)
+                yield as_coupon(side_line(coupon, outcome="returned", rule=rule, why="coupon kept"))

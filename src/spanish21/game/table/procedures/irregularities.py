@@ -1,57 +1,54 @@
 """Irregularities: the report, who confirms it, and what the rules do."""
 
-from spanish21.game.cards import Card
+from collections.abc import Mapping
+from typing import Any
+
 from spanish21.game.composition import Composition
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.irregularities import (
-    CONFIRMING_ROLES,
-    check_report,
-    find_irregularity,
-    find_remedy,
-    remedy_words,
-)
+from spanish21.game.table.irregularities import check_report, find_irregularity
 from spanish21.game.table.people import TablePerson
 from spanish21.game.table.procedures.rounds import wrap_round_step
 from spanish21.game.table.procedures.steps import Decisions, Effects, Events
-from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.second_person import (
+    Confirmation,
+    check_confirms,
+    confirmation_of,
+)
 from spanish21.game.table.state import TableState, happened_before
+
+_NOTHING_REPORTED: Mapping[str, Any] = {
+    "reported": "",
+    "reported_card": None,
+    "reported_by": "",
+    "reported_reason": "",
+}
 
 
 def _report(state: TableState, by: TablePerson, command: c.ReportIrregularity) -> Events:
-    row = find_irregularity(state, command.name)
+    """Whom the rules name confirms by the report itself, unless money would go back."""
+    find_irregularity(state, command.name)
     check_report(state, command.name, command.card)
     reported = e.IrregularityReported(command.name, command.card, by.name)
-    if by.role is not CONFIRMING_ROLES[row.confirmed_by]:
+    confirmation = confirmation_of(state, command.name, command.card)
+    if by.role not in confirmation.roles or confirmation.other:
         return (reported,)
-    return (reported, *_remedy(state, by, command.name, command.card))
+    return (reported, *_remedy(state, by, command.name, confirmation))
 
 
 def _confirm(state: TableState, by: TablePerson, _command: c.ConfirmIrregularity) -> Events:
-    _check_confirms(state, by)
-    return _remedy(state, by, state.reported, state.reported_card)
+    return _remedy(state, by, state.reported, check_confirms(state, by))
 
 
 def _dismiss(state: TableState, by: TablePerson, _command: c.DismissIrregularity) -> Events:
-    _check_confirms(state, by)
+    check_confirms(state, by, dismisses=True)
     return (e.IrregularityDismissed(state.reported, by.name),)
 
 
-def _check_confirms(state: TableState, by: TablePerson) -> None:
-    if not state.reported:
-        raise refuse_at_table("NOTHING_REPORTED", by.name)
-    confirms = find_irregularity(state, state.reported).confirmed_by
-    if by.role is not CONFIRMING_ROLES[confirms]:
-        words = {"role": confirms, "name": state.reported}
-        raise refuse_at_table("CONFIRMED_BY_ANOTHER", by.role.value, **words)
-
-
-def _remedy(state: TableState, by: TablePerson, name: str, card: Card | None) -> Events:
+def _remedy(state: TableState, by: TablePerson, name: str, confirmation: Confirmation) -> Events:
     """What the rules do about it, at the table and in the round."""
-    row = find_irregularity(state, name)
-    words = remedy_words(state, row)
-    remedy = find_remedy(state, name, card)
-    confirmed = e.IrregularityConfirmed(name, by.name, words)
+    remedy = confirmation.remedy
+    confirmed = e.IrregularityConfirmed(name, by.name, confirmation.words)
     events: Events = (confirmed, *remedy.events)
     if remedy.step is None:
         return events
@@ -60,15 +57,19 @@ def _remedy(state: TableState, by: TablePerson, name: str, card: Card | None) ->
 
 
 def _after_irregularity_reported(state: TableState, event: e.IrregularityReported) -> TableState:
-    return state._replace(reported=event.name, reported_card=event.card)
+    return state._replace(
+        reported=event.name,
+        reported_card=event.card,
+        reported_by=event.by,
+        reported_reason=event.reason,
+    )
 
 
 def _after_irregularity_confirmed(state: TableState, event: e.IrregularityConfirmed) -> TableState:
     tens = state.tens_found + (event.name == "ten-found")
     faces = state.face_up_found + (event.name == "face-up-card")
     return state._replace(
-        reported="",
-        reported_card=None,
+        **_NOTHING_REPORTED,
         tens_found=tens,
         face_up_found=faces,
         reshuffle=state.reshuffle or happened_before(state, event.name),
@@ -76,7 +77,7 @@ def _after_irregularity_confirmed(state: TableState, event: e.IrregularityConfir
 
 
 def _after_irregularity_dismissed(state: TableState, _event: e.IrregularityDismissed) -> TableState:
-    return state._replace(reported="", reported_card=None)
+    return state._replace(**_NOTHING_REPORTED)
 
 
 def _after_shoe_refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from spanish21.game.cards import Card
+from spanish21.game.hand_values import count_points
 from spanish21.game.round import commands as r
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.decide import RoundStep, step
@@ -26,6 +27,7 @@ from spanish21.game.table.procedures.steps import (
     leave_unchanged,
 )
 from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.second_person import VOID_ROUND, takes_payments_back
 from spanish21.game.table.state import TableState, may_enter
 from spanish21.money import format_cents_short
 
@@ -34,7 +36,7 @@ _ROLES_OF: Mapping[Giver, tuple[Role, ...]] = {
     Giver.DEALER: (Role.DEALER,),
     Giver.READER: (Role.DEALER,),
     Giver.FLOOR: (Role.FLOOR,),
-    Giver.SUPERVISOR: (Role.SUPERVISOR,),
+    Giver.SUPERVISOR: (Role.SUPERVISOR, Role.DEALER),
     Giver.REPORT: (),
 }
 """Who at a table gives the moves of a round; those of a report follow from its irregularity."""
@@ -65,7 +67,12 @@ def _open_round(state: TableState, _by: TablePerson, command: c.OpenRound) -> Ev
 
 
 def _play(state: TableState, by: TablePerson, command: r.Command) -> Events:
-    """A command of the round that is on."""
+    """A command of the round that is on.
+
+    A void that takes a payment back is reported by one person and confirmed by another.
+
+    Clauses: section-13:(o)(1). Rulings: A68.
+    """
     _check_speaker(by, command)
     if isinstance(command, r.PlaceWagers):
         check_entry(state, command.player)
@@ -78,7 +85,12 @@ def _play(state: TableState, by: TablePerson, command: r.Command) -> Events:
         )
     if isinstance(command, _FROM_THE_SHOE) and state.burn_due and state.cards_left > 0:
         raise refuse_at_table("BURN_BEFORE_DEALING", command_words(command))
-    return wrap_round_step(state, step(round_in_play(state), command))
+    taken = step(round_in_play(state), command)
+    if isinstance(command, r.VoidRound):
+        by_himself = by.role is Role.SUPERVISOR and not takes_payments_back(taken)
+        if not by_himself:
+            return (e.IrregularityReported(VOID_ROUND, None, by.name, command.reason),)
+    return wrap_round_step(state, taken)
 
 
 def _check_face_of_down_card(state: TableState, command: r.DealCard) -> None:
@@ -211,6 +223,7 @@ def _after_round_ended(state: TableState, event: e.RoundEnded) -> TableState:
         wagered=wagered,
         admitted=admitted,
         cash=(),
+        dealer_points=count_points(on.dealer)[0] if on.exposed else 0,
         idle=state.idle or not (state.seats or _bettors(on)),
     )
 

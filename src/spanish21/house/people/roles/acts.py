@@ -114,7 +114,7 @@ ACTS: Mapping[Act, ActRow] = {
     Act.READ_IRREGULARITIES: ActRow(
         "look at irregularities", (*_BOSSES, *_SURVEILLANCE, *_AUDITOR)
     ),
-    Act.VOID_ROUND: ActRow("declare a round void", _BOSSES),
+    Act.VOID_ROUND: ActRow("report or declare a round void", _PIT),
     Act.CALL_FLOOR: ActRow("call the floor to a table", _DEALER),
     Act.ANSWER_CALL: ActRow("answer a table's call", _BOSSES),
     Act.ADMIT_PLAYER: ActRow("let a player in during a shoe", _BOSSES),

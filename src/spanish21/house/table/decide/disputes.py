@@ -78,6 +78,8 @@ def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None
     if alone or (command.corrections and not command.second):
         say = "a ruling that moves money is signed by two people"
         raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
+    if any(cents < 0 for _, cents in command.corrections):
+        _check_not_by_himself(table, command.second)
     if command.corrections:
         transaction.transfers = _corrections(transaction.ledger, table.name, command.corrections)
         check_held(transaction.ledger.book, transaction.transfers)
@@ -86,6 +88,16 @@ def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None
             table.dispute, ruling, command.corrections, transaction.by.name, command.second
         )
     )
+
+
+def _check_not_by_himself(table: HouseTable, second: str) -> None:
+    """Refuse the second signature of who opened the dispute, where money goes back to the house.
+
+    Rulings: A68.
+    """
+    if same_person(second, table.disputed_by):
+        say = f"{table.disputed_by} opened the dispute; somebody else signs what takes money back"
+        raise Refusal("second", second, say, name="REPORTED_BY_HIMSELF")
 
 
 def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:

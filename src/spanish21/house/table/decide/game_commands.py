@@ -24,7 +24,8 @@ _PLAYERS_COMMANDS = frozenset(
     (t.Sit, t.Leave, t.AcceptCards, t.DeclineCut, t.CutCards, t.AskForBurnCard, *MOVE_OF)
 )
 """What a player gives at an automatic table; a live one takes cash wagers too."""
-_FLOORS_COMMANDS = frozenset((t.Reshuffle, t.AdmitPlayer, *MOVE_OF))
+_SETTLES_REPORT = (t.ConfirmIrregularity, t.DismissIrregularity)
+_FLOORS_COMMANDS = frozenset((t.Reshuffle, t.AdmitPlayer, *_SETTLES_REPORT, *MOVE_OF))
 """What the floor gives at an automatic table; the rest is the house's own transaction."""
 _LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
 """What the dealer of a live table may answer for a player who has a device and has gone."""
@@ -86,7 +87,7 @@ def _people(transaction: TableTransaction, player: str, act: Act) -> list[TableP
 
 def _check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
     """Refuse the command at a paused table, unless a player leaves or the round becomes void."""
-    if table.paused and not isinstance(command, t.Leave | c.VoidRound):
+    if table.paused and not isinstance(command, (t.Leave, c.VoidRound, *_SETTLES_REPORT)):
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
 
 

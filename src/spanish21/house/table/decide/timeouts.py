@@ -9,7 +9,7 @@ from spanish21.game.table import commands as t
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
-from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_SUPERVISOR, AutomaticDealer
+from spanish21.house.table.automatic_dealer import HOUSE_DEALER, AutomaticDealer
 from spanish21.house.table.deadlines import next_deadline, no_player_may_wager, safe_answer
 from spanish21.house.table.decide.transaction import TableTransaction
 from spanish21.ledger.decide.jackpots import check_takes_wagers
@@ -31,7 +31,7 @@ def _time_out(transaction: TableTransaction, command: d.TimeOut) -> None:
         raise Refusal("time", dealer.at, f"the table waits until {wait.until}", name="TOO_EARLY")
     dealer.happen(h.TimeRanOut(wait.what, wait.player))
     if wait.what == "wagers" and not _jackpots_take_wagers(transaction):
-        dealer.give(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
+        dealer.void(JACKPOT_STOPPED)
     else:
         _TIMED[wait.what](dealer, wait.player)
 
@@ -68,7 +68,7 @@ def _timed_wagers(dealer: AutomaticDealer, _player: str) -> None:
     if wagered:
         dealer.give(HOUSE_DEALER, c.CloseWagers())
     else:
-        dealer.give(HOUSE_SUPERVISOR, c.VoidRound(NOBODY_WAGERS))
+        dealer.void(NOBODY_WAGERS)
 
 
 def _timed_insurance(dealer: AutomaticDealer, _player: str) -> None:
@@ -81,7 +81,7 @@ def _timed_turn(dealer: AutomaticDealer, player: str) -> None:
 
 
 def _timed_void(dealer: AutomaticDealer, _player: str) -> None:
-    dealer.give(HOUSE_SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
+    dealer.void(SHOE_RAN_OUT)
 
 
 def _timed_cards(dealer: AutomaticDealer, _player: str) -> None:

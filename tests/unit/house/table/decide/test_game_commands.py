@@ -133,7 +133,7 @@ def test_who_may_do_what_at_an_automatic_table(what: str) -> None:
         (
             "Ann",
             c.VoidRound("no good"),
-            "role: 'player' is not allowed; only floor supervisor or shift manager may declare a round void",
+            "role: 'player' is not allowed; only dealer or floor supervisor or shift manager may report or declare a round void",
         ),
         (
             "Dan",

@@ -14,11 +14,12 @@ const box = (number: number, more = {}) => ({ box: number, player: "", shared: f
 const view = (more: object = {}): TableView =>
   ({
     phase: "round", round: 1, round_phase: "play", guide: "g", next: "N", card_due: null, boxes: [box(1), box(2)], options: [], cash: [], turn: null,
-    dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [], idle: false, face_up: true, spreads_up: true, first_player: "", shown_to: "" }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
+    dealer: { name: "Dan", up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [], idle: false, face_up: true, spreads_up: true, first_player: "", shown_to: "" }, paused: "", irregularity: "", remedy: null, shown_card: null, cut_offered: "", result: null, lines: [], ...more,
   }) as unknown as TableView;
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
   what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, step_cents: 1, back_cents: 0, ...more,
 });
+const remedy = (words: string, ...roles: string[]) => ({ words, confirmed_by: roles, reported_by: "Dan", by_another: false });
 const says = (v: TableView, open: readonly Payout[] = []): string => {
   const { before, mark, after } = stepOf(v, SUMMARY, open);
   return [before, mark, after].filter(Boolean).join(" ");
@@ -57,9 +58,17 @@ describe("the next step", () => {
     expect(found.acts.map((act) => act.key)).toEqual(["h", "s"]);
   });
   it("waits for whom the rules name when something was reported", () => {
-    const found = stepOf(view({ irregularity: "ten-found", guide: "ten-found: the floor confirms; then destroy it", remedy: "destroy it" }), SUMMARY, []);
+    const found = stepOf(view({ irregularity: "ten-found", guide: "ten-found: the floor confirms; then destroy it", remedy: remedy("destroy it", "floor") }), SUMMARY, []);
     expect([found.mark, found.waits, found.then]).toEqual(["floor", true, "A 10 is in the shoe. Then: destroy it."]);
-    expect(stepOf(view({ irregularity: "face-up-card" }), SUMMARY, []).acts.map((act) => act.what)).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
+    expect(stepOf(view({ irregularity: "face-up-card", remedy: remedy("burn it", "dealer") }), SUMMARY, []).acts.map((act) => act.what)).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
+  });
+  it("does not let the dealer take money back by his own word", () => {
+    const both = { ...remedy("void the round", "supervisor", "dealer"), by_another: true };
+    const own = stepOf(view({ irregularity: "void-round", remedy: both }), SUMMARY, []);
+    expect([own.mark, own.waits]).toEqual(["supervisor", true]);
+    expect(own.then).toBe("Void round. Then: void the round. Money goes back to the house: somebody other than Dan confirms it.");
+    const others = stepOf(view({ irregularity: "void-round", remedy: { ...both, reported_by: "Sue" } }), SUMMARY, []);
+    expect(others.acts.map((act) => act.what)).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
   });
   it("stands still with the table", () => {
     expect(says(view({ paused: "fire alarm" }))).toBe("The table stands still");

@@ -1,6 +1,7 @@
 // What the dealer does next: one sentence, what follows, and the keys that go with it.
 import { nameOf, shortOf } from "../../../lib/game/cards";
 import { dollars } from "../../../lib/money";
+import { words } from "../../../lib/house/staff";
 import type { Given } from "../../../lib/house/table.svelte";
 import type { CardDue, OptionView, TableSummary, TableView } from "../../../wire/messages";
 import { type Act, ENTER, step, type Step } from "./step_types";
@@ -21,15 +22,18 @@ export function stepOf(view: TableView, summary: TableSummary, open: readonly Pa
 
 function reported(view: TableView, summary: TableSummary): Step {
   const row = summary.irregularities.find((one) => one.name === view.irregularity);
-  const then = `${row?.words ?? view.irregularity}. Then: ${view.remedy}.`;
-  if (row?.confirmed_by === "dealer") {
+  const remedy = view.remedy;
+  const another = remedy?.by_another ? ` Money goes back to the house: somebody other than ${remedy.reported_by} confirms it.` : "";
+  const then = `${row?.words ?? capital(words(view.irregularity))}. Then: ${remedy?.words ?? ""}.${another}`;
+  const own = remedy?.confirmed_by.includes("dealer") && !(remedy.by_another && remedy.reported_by === view.dealer.name);
+  if (own) {
     const acts = [
       { key: ENTER, words: "Confirm", what: "ConfirmIrregularity", command: { what: "ConfirmIrregularity" } as Given },
       { key: "n", words: "Nothing went wrong", what: "DismissIrregularity", command: { what: "DismissIrregularity" } as Given },
     ];
     return step("Confirm", "what was reported", then, { acts });
   }
-  return step("Wait for the", row?.confirmed_by ?? "floor", then, { waits: true });
+  return step("Wait for the", remedy?.confirmed_by[0] ?? "floor", then, { waits: true });
 }
 
 const PAID: Readonly<Record<Payout["verb"], string>> = { Pay: "Paid", Take: "Taken", Leave: "Left", Return: "Returned", Undo: "Undone", Award: "Seen" };

@@ -145,7 +145,7 @@ MOVES = (
     Move(
         DrawInError,
         Giver.REPORT,
-        (Phase.BLACKJACKS, Phase.INSURANCE, Phase.PEEK, Phase.PLAY),
+        (Phase.BLACKJACKS, Phase.INSURANCE, Phase.PEEK, Phase.PLAY, Phase.EXPOSURE),
         offer=_offer_error,
         why_not=_why_no_such_card_now,
         decide=_decide_error,
