@@ -141,11 +141,12 @@ def assert_amount(line: Line, odds: str, shown: list[int], jackpot: list[int]) -
         pays = odds.removesuffix(" ($ prize)")
         if pays.startswith("$"):  # an amount, whatever was wagered (A61)
             assert [line.paid_cents] == dollars(pays)
+            assert shown == []
         else:
             exact = (Odds.parse(pays).net + 1) * line.wager_cents
             assert line.paid_cents == -(-exact.numerator // exact.denominator)
+            assert shown == ([line.paid_cents] if "$ prize" in odds else [])
         assert line.returned_cents == 0
-        assert shown == ([line.paid_cents] if "$ prize" in odds else [])
     elif jackpot:
         assert shown == [line.paid_cents] == [jackpot[0] * int(percent[1]) // 100]
     else:

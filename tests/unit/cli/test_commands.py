@@ -280,7 +280,7 @@ def test_rules_sign_prints_the_sign_of_these_very_options(tmp_path: Path) -> Non
     jackpot = "table=5c paytable=3 wager=$5 prize.two-suited=$500@house"
     printed = said(
         "rules", "sign", "wa-2025", "--option", "soft_17=stand", "--jackpot", jackpot,
-        "--on", "2022-06-01",
+        "--on", "2025-06-01",
     )  # fmt: skip
     assert "DEALER STANDS ON ALL 17s." in printed
     assert "500 for 1 ($ prize)" in printed

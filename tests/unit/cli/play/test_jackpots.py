@@ -14,6 +14,7 @@ from spanish21.cli.play.session.player_choices import list_choices
 from spanish21.cli.play.session.session_house import TABLE_NAME, JackpotDisplay
 from spanish21.game.round import at_risk
 from spanish21.game.round import commands as c
+from spanish21.game.table.commands import ConfirmIrregularity
 from spanish21.game.wager_spots import spots
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
@@ -165,7 +166,10 @@ def test_a_void_round_takes_its_awards_back_and_the_meter_keeps_its_share() -> N
     sitting = sit(TEN_PERCENT, jackpots=[UP_CARD])
     sitting.deal({1: {"main": 1000, "jackpot-1": 100}})
     void = c.VoidRound("the cards were wrong")
-    sitting.house.local.give_at_table("Floor", TABLE_NAME, void)
+    house = sitting.house.local
+    house.give_at_table("Floor", TABLE_NAME, void)
+    house.add_person("Sue", "floor")
+    house.give_at_table("Sue", TABLE_NAME, ConfirmIrregularity())
     sitting._show()
     assert "award 1 is void" in sitting.log
     assert (sitting.chips_cents, sitting.history[-1].net_cents) == (50000, 0)
