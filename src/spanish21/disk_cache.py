@@ -73,12 +73,12 @@ def cache_folder() -> Path | None:
     folder = os.environ.get(CACHE_VARIABLE, "")
     if folder:
         return None if folder == CACHE_OFF else Path(folder)
-    from platformdirs import user_cache_path  # noqa: PLC0415  needed only without the variable
-
     try:
+        from platformdirs import user_cache_path  # noqa: PLC0415  needed only without the variable
+
         return user_cache_path("spanish21", appauthor=False)
-    except RuntimeError:
-        # There is no home.
+    except (ImportError, RuntimeError):
+        # A GPU's machine may have NumPy and Numba alone; a service may have no home.
         return None
 
 

@@ -1,6 +1,7 @@
 """Is a result kept once, found again, and never taken for another or for that of another program?"""
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from importlib.metadata import version
@@ -130,6 +131,14 @@ def test_where_there_is_no_home_nothing_is_stored(monkeypatch: pytest.MonkeyPatc
     for name in (CACHE_VARIABLE, "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(os.path, "expanduser", str)
+    assert cache_folder() is None
+
+
+def test_where_numpy_and_numba_stand_alone_nothing_is_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(CACHE_VARIABLE, raising=False)
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
     assert cache_folder() is None
 
 
