@@ -11,7 +11,7 @@ import pytest
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Entry, EntryDraft, Jackpot, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide import decide_entry
-from spanish21.ledger.decide.awards import AwardWin, lock_award
+from spanish21.ledger.decide.awards import AwardWin, TableWin, hold_win, lock_award
 from spanish21.ledger.decide.jackpots import contribute_wagers
 from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.refusal import Refusal
@@ -31,6 +31,7 @@ def snapshot(ledger: Ledger) -> tuple[Any, ...]:
         tuple(book.waiting()),
         dict(ledger.jackpots),
         dict(ledger.awards),
+        ledger.thresholds,
         dict(ledger.adjustments),
         ledger.forms,
         ledger.seq,
@@ -105,6 +106,19 @@ class Room:
         fact, moves, _ = lock_award(
             self.jackpot(jackpot), self.ledger.meter(jackpot), won, table=table, number=number
         )
+        self.round(table, (fact,), moves)
+        return self.award(won.award)
+
+    def win_at(
+        self, cents: int, *, table: str = "T1", number: int = 1, player: str = "Ann"
+    ) -> Award:
+        """A large win of a wager of the table, held; the table has chips for it."""
+        self.fill(table, cents)
+        order = 1 + len(self.ledger.round_awards(table, number, ""))
+        won = TableWin(
+            f"{table}-{number}-win-{order}", order, 1, player, "main", "200 for 1", 25_00, cents
+        )
+        fact, moves = hold_win(won, table=table, number=number)
         self.round(table, (fact,), moves)
         return self.award(won.award)
 

@@ -30,11 +30,14 @@ from spanish21.ledger.commands import (
     LinkTable,
     PayAward,
 )
+from spanish21.ledger.facts import WinThresholdSet
+from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
 SETTINGS_STREAM = "house/settings"
 CHECKS_STREAM = "house/checks"
+THRESHOLDS_STREAM = "cage/thresholds"
 _MOST_TABLES = 2000
 
 
@@ -44,13 +47,30 @@ def draft_events(stream: str, by: str, at: int, events: Sequence[Any]) -> EntryD
 
 
 def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> EntryDraft:
-    """Found the house; a journal has exactly one."""
+    """Found the house; a journal has exactly one.
+
+    From its first entry on a house for money holds large wins until they are verified.
+    """
     if house.name:
         raise Refusal("house", name, f"this is the journal of {house.name}", name="FOUNDED")
     said = " ".join(name.split())
     if not 1 <= len(said) <= 60:
         raise Refusal("house", name[:40], "a house's name has 1 to 60 letters")
-    return draft_events(SETTINGS_STREAM, by, at, [HouseFounded(said, demo)])
+    draft = draft_events(SETTINGS_STREAM, by, at, [HouseFounded(said, demo)])
+    return draft if demo else draft._replace(facts=(_first_win_threshold(by),))
+
+
+def control_large_wins(house: House, by: str, at: int) -> EntryDraft:
+    """Put the control of large wins in force in a house that was founded before there was one."""
+    if house.ledger.thresholds.hold_above_cents is not None:
+        say = "this house holds large wins already"
+        raise Refusal("house", house.name, say, name="WINS_HELD")
+    return EntryDraft("", THRESHOLDS_STREAM, at, by, "", facts=(_first_win_threshold(by),))
+
+
+def _first_win_threshold(by: str) -> WinThresholdSet:
+    """The amount that holds until two people set another one."""
+    return WinThresholdSet(HOLD_ABOVE_CENTS, by, "")
 
 
 # --- Configuration ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ Entries are applied in order, and only so. A command is decided on what is here,
 next entry, and changes what is here when that is applied.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.house.configuration.table_settings import TableSettings
@@ -27,8 +27,8 @@ from spanish21.house.table.house_table import (
     evolve_entry,
 )
 from spanish21.house.table.secret_orders import SecretOrders
-from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger
-from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger import Award, AwardThresholds, Entry, EntryDraft, Ledger
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
 from spanish21.refusal import Refusal
 
 PUBLISHED_ACCOUNTS = ("player:", "primary:")
@@ -52,13 +52,26 @@ class ConfigurationChange(NamedTuple):
     reason: str = ""
 
 
+def unpaid_awards(ledger: Ledger, players: Container[str]) -> dict[str, tuple[Award, ...]]:
+    """What is held for each of these players who has won what is not paid yet."""
+    held: dict[str, tuple[Award, ...]] = {}
+    for award in ledger.awards.values():
+        if award.player in players and award.stage in UNPAID_STAGES:
+            held[award.player] = (*held.get(award.player, ()), award)
+    return held
+
+
 class AppliedEntry(NamedTuple):
-    """An applied entry: its events, the table after it, and the balances that it changed."""
+    """An applied entry: its events, the table after it, and the balances that it changed.
+
+    ``held`` are the players whose unpaid awards it changed, each with those that he has now.
+    """
 
     entry: Entry
     events: tuple[Any, ...]
     table: HouseTable | None
     balances: tuple[tuple[str, int], ...]
+    held: tuple[tuple[str, tuple[Award, ...]], ...] = ()
 
 
 class _ExpectedEntry(NamedTuple):
@@ -118,7 +131,8 @@ class House:
             for event in events:
                 self._learn(event, entry.at)
         if self.listening:
-            self._applied.append(AppliedEntry(entry, events, table, self._balances(entry)))
+            balances, held = self._balances(entry), self._unpaid_after(entry)
+            self._applied.append(AppliedEntry(entry, events, table, balances, held))
 
     def _read(self, entry: Entry) -> tuple[tuple[Any, ...], HouseTable | None]:
         """The events of an entry, and the table after them.
@@ -149,6 +163,14 @@ class House:
         return tuple(
             (name, balance(name)) for name in touched if name.startswith(PUBLISHED_ACCOUNTS)
         )
+
+    def _unpaid_after(self, entry: Entry) -> tuple[tuple[str, tuple[Award, ...]], ...]:
+        awards = self.ledger.awards
+        changed = {
+            awards[fact.award].player: None for fact in entry.facts if hasattr(fact, "award")
+        }
+        unpaid = unpaid_awards(self.ledger, changed) if changed else {}
+        return tuple((player, unpaid.get(player, ())) for player in changed)
 
     def _learn(self, event: Any, at: int) -> None:
         if type(event) in PEOPLE_EVENTS:

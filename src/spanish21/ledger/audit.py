@@ -280,6 +280,8 @@ _SPOKEN = (
     "contribution-hidden",
     "contribution-overflow",
     "award",
+    "win-held",
+    "win-undone",
     "reset-reserve",
     "reset-overflow",
     "seed",

@@ -10,7 +10,7 @@ from spanish21.ledger.jackpots.meters import WHOLE_PERCENT
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
-_ABOUT_MONEY = (f.AwardLocked, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
+_ABOUT_MONEY = (f.AwardLocked, f.WinHeld, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
 
 
 class AwardAuditor:
@@ -23,7 +23,7 @@ class AwardAuditor:
         self._report, self._balances = report, balances
         self._jackpots: dict[str, f.JackpotCreated] = {}
         self._reset_cents: dict[str, int] = {}
-        self._awards: dict[str, f.AwardLocked] = {}
+        self._awards: dict[str, f.AwardLocked | f.WinHeld] = {}
         self._unpaid_cents: dict[str, int] = {}
         self._last_order: dict[tuple[str, int], int] = {}
         self._reset_seeds: dict[str, int] = {}
@@ -37,25 +37,25 @@ class AwardAuditor:
             check(self, fact, meters)
 
     def check_pending(self, facts: Iterable[f.Fact]) -> None:
-        """Check that each pending account holds the unpaid awards of its jackpot.
+        """Check that each account of unpaid awards holds those of its jackpot or its table.
 
-        It looks at the jackpots whose awards these facts change.
+        It looks at the accounts of the awards that these facts change.
         """
-        jackpots = {
-            self._awards[fact.award].jackpot
+        accounts = {
+            _account_of(self._awards[fact.award])
             for fact in facts
             if isinstance(fact, _ABOUT_MONEY) and fact.award in self._awards
         }
-        for name in jackpots:
+        for name in accounts:
             unpaid = MICRODOLLARS_PER_CENT * sum(
                 cents
                 for award, cents in self._unpaid_cents.items()
-                if self._awards[award].jackpot == name
+                if _account_of(self._awards[award]) == name
             )
-            held = self._balances[f"pending:{name}"]
+            held = self._balances[name]
             if held != unpaid:
                 self._report(
-                    f"pending:{name} is {format_microdollars(held)};"
+                    f"{name} is {format_microdollars(held)};"
                     f" unpaid awards are {format_microdollars(unpaid)}"
                 )
 
@@ -76,6 +76,10 @@ class AwardAuditor:
     def check_thresholds(self, fact: f.ThresholdsSet, _meters: Counter[str]) -> None:
         if same_person(fact.requested_by, fact.approved_by):
             self._report(f"{fact.requested_by} set the thresholds of awards alone")
+
+    def check_win_threshold(self, fact: f.WinThresholdSet, _meters: Counter[str]) -> None:
+        if same_person(fact.requested_by, fact.approved_by):
+            self._report(f"{fact.requested_by} set above what wins are held alone")
 
     def check_request(self, fact: f.AdjustmentRequested, _meters: Counter[str]) -> None:
         self._adjusters[fact.adjustment] = fact.by
@@ -102,6 +106,11 @@ class AwardAuditor:
         if fact.order != self._last_order.get(place, 0) + 1:
             self._report(f"award {fact.award} is out of order")
         self._last_order[place] = fact.order
+
+    def check_held_win(self, fact: f.WinHeld, _meters: Counter[str]) -> None:
+        """A large win of a table: whether one was due, the audit of the house's log says."""
+        self._awards[fact.award] = fact
+        self._unpaid_cents[fact.award] = fact.cents
 
     def _problems_of_lock(self, fact: f.AwardLocked, meter: int) -> Iterator[str]:
         jackpot = self._jackpots.get(fact.jackpot)
@@ -130,7 +139,11 @@ class AwardAuditor:
         """A recomputed award is its share of the meter that the fact states."""
         if not self._check_unpaid(fact.award):
             return
-        percent = self._awards[fact.award].percent
+        award = self._awards[fact.award]
+        if isinstance(award, f.WinHeld):
+            self._report(f"award {fact.award} is of no jackpot and worked out again")
+            return
+        percent = award.percent
         share = fact.before_micros * percent // (100 * MICRODOLLARS_PER_CENT)
         if percent and fact.cents != share:
             self._report(f"award {fact.award}: {percent} % is {share} cents, not {fact.cents}")
@@ -167,6 +180,11 @@ class AwardAuditor:
         return award in self._unpaid_cents
 
 
+def _account_of(award: f.AwardLocked | f.WinHeld) -> str:
+    """The account that holds an award until it is paid."""
+    return f"held:{award.table}" if isinstance(award, f.WinHeld) else f"pending:{award.jackpot}"
+
+
 def _reset_micros(fact: f.AwardLocked) -> int:
     """The amount that starts the jackpot again, from all three sources."""
     return fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
@@ -177,9 +195,11 @@ _CHECKS: Mapping[type, Callable[[AwardAuditor, Any, Counter[str]], None]] = {
     f.ParametersChanged: AwardAuditor.check_parameters,
     f.WagersContributed: AwardAuditor.check_contribution,
     f.AwardLocked: AwardAuditor.check_lock,
+    f.WinHeld: AwardAuditor.check_held_win,
     f.AwardRecomputed: AwardAuditor.check_recomputation,
     f.AwardVoided: AwardAuditor.check_void,
     f.ThresholdsSet: AwardAuditor.check_thresholds,
+    f.WinThresholdSet: AwardAuditor.check_win_threshold,
     f.AwardVerified: AwardAuditor.check_verification,
     f.AwardApproved: AwardAuditor.check_approval,
     f.AwardPaid: AwardAuditor.check_payment,

@@ -155,6 +155,14 @@ class SetThresholds:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWinThreshold:
+    """Another amount above which a win of a wager is held; a second person has agreed."""
+
+    above_cents: int
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class RequestAdjustment:
     adjustment: str
     jackpot: str
@@ -210,6 +218,7 @@ LedgerCommand = (
     | DisputeAward
     | SettleDispute
     | SetThresholds
+    | SetWinThreshold
     | RequestAdjustment
     | ApproveAdjustment
     | RejectAdjustment

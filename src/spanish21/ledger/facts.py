@@ -122,6 +122,25 @@ class AwardLocked:
 
 
 @dataclass(frozen=True, slots=True)
+class WinHeld:
+    """A large win of a wager: the table owes it, and it is held until people have verified it.
+
+    It goes the way of an award from a jackpot, but the house pays it, out of the table's bank.
+    """
+
+    award: str
+    table: str
+    round: int
+    order: int
+    box: int
+    player: str
+    spot: str
+    row: str
+    wager_cents: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class AwardRecomputed:
     """An earlier award of the round was void, so this one is worth something else."""
 
@@ -224,6 +243,18 @@ class ThresholdsSet:
 
 
 @dataclass(frozen=True, slots=True)
+class WinThresholdSet:
+    """From now on wins above this amount are held until they are verified.
+
+    Where the house itself put the control in force, it has no second name.
+    """
+
+    above_cents: int
+    requested_by: str
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class AdjustmentRequested:
     adjustment: str
     jackpot: str
@@ -267,6 +298,7 @@ Fact = (
     | JackpotRemoved
     | WagersContributed
     | AwardLocked
+    | WinHeld
     | AwardRecomputed
     | EvidenceRecorded
     | AwardVerified
@@ -278,6 +310,7 @@ Fact = (
     | AwardDisputed
     | DisputeSettled
     | ThresholdsSet
+    | WinThresholdSet
     | AdjustmentRequested
     | AdjustmentApproved
     | AdjustmentRejected

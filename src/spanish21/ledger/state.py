@@ -13,6 +13,7 @@ from spanish21.ledger.jackpots.awards import (
     Award,
     AwardThresholds,
     award_from_fact,
+    award_from_held_win,
     evolve_award,
 )
 from spanish21.ledger.jackpots.jackpots import (
@@ -65,7 +66,7 @@ class Ledger:
         if entry.seq != self.seq + 1:
             raise refuse_entry("NOT_THE_NEXT", entry.seq, next=self.seq + 1)
         for fact in entry.facts:
-            if isinstance(fact, f.AwardLocked) and fact.award in self.awards:
+            if isinstance(fact, f.AwardLocked | f.WinHeld) and fact.award in self.awards:
                 raise refuse_entry("AWARD_EXISTS", fact.award)
         if entry.transfers:
             self.book.post(entry.transfers)
@@ -118,7 +119,7 @@ class Ledger:
         return award
 
     def round_awards(self, table: str, number: int, jackpot: str) -> list[Award]:
-        """The awards of one round from one jackpot, in award order."""
+        """The awards of one round from one jackpot, or its large wins, in award order."""
         awards = [
             award
             for award in self.awards.values()
@@ -146,6 +147,10 @@ def _locked(ledger: Ledger, fact: f.AwardLocked, at: int) -> None:
     ledger.awards[fact.award] = award_from_fact(fact, at)
 
 
+def _win_held(ledger: Ledger, fact: f.WinHeld, at: int) -> None:
+    ledger.awards[fact.award] = award_from_held_win(fact, at)
+
+
 def _recomputed(ledger: Ledger, fact: f.AwardRecomputed, _at: int) -> None:
     award = ledger.awards[fact.award]
     ledger.jackpots[award.jackpot] = replace_hit_amount(
@@ -155,6 +160,8 @@ def _recomputed(ledger: Ledger, fact: f.AwardRecomputed, _at: int) -> None:
 
 def _voided(ledger: Ledger, fact: f.AwardVoided, _at: int) -> None:
     award = ledger.awards[fact.award]
+    if award.is_table_win:
+        return
     jackpot = ledger.jackpots[award.jackpot]
     ledger.jackpots[award.jackpot] = drop_hit(jackpot, award.id, cents=award.cents)
 
@@ -164,9 +171,15 @@ def _paid(ledger: Ledger, fact: f.AwardPaid, _at: int) -> None:
 
 
 def _thresholds(ledger: Ledger, fact: f.ThresholdsSet, _at: int) -> None:
-    ledger.thresholds = AwardThresholds(
-        fact.shoe_check_from_cents, fact.surveillance_above_cents, fact.check_above_cents
+    ledger.thresholds = ledger.thresholds._replace(
+        shoe_check_from_cents=fact.shoe_check_from_cents,
+        surveillance_above_cents=fact.surveillance_above_cents,
+        check_above_cents=fact.check_above_cents,
     )
+
+
+def _win_threshold(ledger: Ledger, fact: f.WinThresholdSet, _at: int) -> None:
+    ledger.thresholds = ledger.thresholds._replace(hold_above_cents=fact.above_cents)
 
 
 def _requested(ledger: Ledger, fact: f.AdjustmentRequested, at: int) -> None:
@@ -191,11 +204,13 @@ def _close_adjustment(
 _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
     f.JackpotCreated: _created,
     f.AwardLocked: _locked,
+    f.WinHeld: _win_held,
     f.AwardRecomputed: _recomputed,
     f.AwardVoided: _voided,
     f.AwardPaid: _paid,
     f.BankStated: _stated,
     f.ThresholdsSet: _thresholds,
+    f.WinThresholdSet: _win_threshold,
     f.AdjustmentRequested: _requested,
     f.AdjustmentApproved: _close_adjustment,
     f.AdjustmentRejected: _close_adjustment,

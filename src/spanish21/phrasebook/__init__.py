@@ -12,6 +12,7 @@ the fields it needs.
 * ``event_fields``: an event spelled by its fields, for logs, where no sentence is written for its
   kind
 * ``hands``: hands and totals in words: ``soft 18``, ``bust with 23``, ``hard 18, doubled``
+* ``held_wins``: what a player has won and is not paid yet, as he reads it
 * ``ledger_facts``: facts and transfers of the ledger as a card room says them: one sentence a fact
 * ``round_commands``: every command of a round in words: what stands on its button, and a dealer's
   sentence of it

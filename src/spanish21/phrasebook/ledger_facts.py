@@ -97,6 +97,21 @@ def _locked(fact: f.AwardLocked) -> str:
     )
 
 
+def _held_win(fact: f.WinHeld) -> str:
+    return (
+        f"Award {fact.award}: {fact.player} wins {format_cents(fact.cents)} on {fact.spot} at table"
+        f" {fact.table}, round {fact.round}, {fact.row}; it is held until it is verified."
+    )
+
+
+def _win_threshold(fact: f.WinThresholdSet) -> str:
+    agreed = f", approved by {fact.approved_by}" if fact.approved_by else ""
+    above = format_cents(fact.above_cents)
+    return (
+        f"Wins above {above} are held until they are verified; set by {fact.requested_by}{agreed}."
+    )
+
+
 def _recomputed(fact: f.AwardRecomputed) -> str:
     return (
         f"Award {fact.award} is worked out again, since award {fact.because_of} is void:"
@@ -168,6 +183,7 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.JackpotRemoved: lambda x: f"The jackpot {x.jackpot} is removed from play.",
     f.WagersContributed: _contributed,
     f.AwardLocked: _locked,
+    f.WinHeld: _held_win,
     f.AwardRecomputed: _recomputed,
     f.EvidenceRecorded: _evidence,
     f.AwardVerified: lambda x: f"Award {x.award} is verified by {x.by}.",
@@ -182,6 +198,7 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.AdjustmentApproved: lambda x: f"Adjustment {x.adjustment} is approved by {x.by} and made.",
     f.AdjustmentRejected: lambda x: f"Adjustment {x.adjustment} is rejected by {x.by}.",
     f.ThresholdsSet: _thresholds,
+    f.WinThresholdSet: _win_threshold,
     f.BankStated: _stated,
 }
 """By kind of fact. A test says that none is missing."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from spanish21.house.people.register import People
-from spanish21.house.state import AppliedEntry, ConfigurationChange, House
+from spanish21.house.state import AppliedEntry, ConfigurationChange, House, unpaid_awards
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger import Entry
+from spanish21.ledger import Award, Entry
 
 RECENT_UPDATES = 24
 """How many updates of a table are kept for connections that were lost for a moment."""
@@ -25,12 +25,14 @@ class HouseMirror:
         self.people = People()
         self.changes: dict[str, ConfigurationChange] = {}
         self.balances: dict[str, int] = {}
+        self.held: dict[str, tuple[Award, ...]] = {}
         self.recent: dict[str, deque[AppliedEntry]] = {}
 
     def apply(self, news: AppliedEntry) -> None:
         """Take over what one entry changed."""
         self.seq = news.entry.seq
         self.balances.update(news.balances)
+        self.held.update(news.held)
         if news.table is not None:
             self.tables[news.table.name] = news.table
             self.recent.setdefault(news.table.name, deque(maxlen=RECENT_UPDATES)).append(news)
@@ -43,6 +45,8 @@ def mirror_of(house: House) -> HouseMirror:
     mirror.tables, mirror.people = dict(house.tables), house.people
     mirror.changes = dict(house.changes)
     mirror.balances = dict(house.ledger.book.balances())
+    everybody = {award.player for award in house.ledger.awards.values()}
+    mirror.held = unpaid_awards(house.ledger, everybody)
     return mirror
 
 

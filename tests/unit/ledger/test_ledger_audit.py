@@ -41,6 +41,11 @@ def room() -> Room:
     made.do(c.RequestAdjustment("a-2", "high", "seed-recovery", 100, "seed back"))
     made.do(c.RejectAdjustment("a-2"))
     made.do(c.SetThresholds(500_00, 3_000_00, 5_000_00, "Bea"))
+    made.do(c.SetWinThreshold(3_000_00, "Bea"))
+    made.win_at(4_000_00, number=4)
+    made.win_at(4_500_00, number=4)
+    made.advance("T1-4-win-1", AwardStage.PAID)
+    made.do(c.VoidAward("T1-4-win-2", "no wager was seen", "Bea"))
     made.do(c.UnlinkTable("high", "T1"))
     made.do(c.ChangeParameters("high", 800_00, 220_000, 0, 0, 0, 0, "Bea"))
     return made
@@ -226,6 +231,7 @@ def test_an_award_that_was_worked_out_again_wrongly_is_named() -> None:
         (f.AwardVoided, {"second": "Ada"}, "was declared void by Ada alone"),
         (f.AdjustmentApproved, {"by": "Ada"}, "was made by Ada alone"),
         (f.ThresholdsSet, {"approved_by": "ADA"}, "Ada set the thresholds of awards alone"),
+        (f.WinThresholdSet, {"approved_by": "ADA"}, "Ada set above what wins are held alone"),
         (f.ParametersChanged, {"approved_by": "Ada"}, "Ada changed the jackpot high alone"),
     ],
 )
@@ -266,6 +272,26 @@ def test_an_award_of_a_jackpot_that_was_never_created_is_named() -> None:
     journal = with_fact(f.AwardLocked, jackpot="gold")
     seq = place(f.AwardLocked) + 1
     assert f"{seq}: award T1-1-1: there is no jackpot gold" in findings(journal)
+
+
+def test_a_held_win_that_is_not_what_its_transfers_hold_is_named() -> None:
+    journal = with_fact(f.WinHeld, cents=3_999_00)
+    seq = place(f.WinHeld) + 1
+    assert findings(journal)[:2] == [
+        f"{seq}: win-held held:T1: the facts say $3,999.00, the transfers $4,000.00",
+        f"{seq}: held:T1 is $4,000.00; unpaid awards are $3,999.00",
+    ]
+
+
+def test_a_held_win_depends_on_no_other_award() -> None:
+    index = place(f.AwardRecomputed)
+    journal = list(room().entries)
+    held = place(f.WinHeld)
+    (again,) = (x for x in journal[index].facts if isinstance(x, f.AwardRecomputed))
+    facts = (*journal[held].facts, replace(again, award="T1-4-win-1"))
+    journal[held] = journal[held]._replace(facts=facts)
+    said = f"{held + 1}: award T1-4-win-1 is of no jackpot and worked out again"
+    assert said in findings(sealed(journal))
 
 
 def test_jackpots_without_cash_behind_them_are_named() -> None:

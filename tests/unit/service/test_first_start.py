@@ -8,6 +8,9 @@ import pytest
 
 from fixtures.house_server import Clock, check_books, outside_at
 from spanish21.game.table import TablePhase
+from spanish21.house import administration
+from spanish21.ledger.facts import WinThresholdSet
+from spanish21.phrasebook.ledger_facts import describe_fact
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
 from spanish21.service.first_start import (
@@ -51,6 +54,44 @@ def test_a_house_begins_with_its_name_and_its_administrator(tmp_path: Path) -> N
 
     live(tmp_path / "house.db", work)
     assert len(check_books(tmp_path / "house.db")) == 2
+
+
+def test_a_house_for_money_holds_large_wins_from_its_first_entry_on(tmp_path: Path) -> None:
+    async def work(live_house: LiveHouse) -> None:
+        await start_house(live_house, "The Oak", demo=False)
+        held = await live_house.query(lambda house: house.ledger.thresholds.hold_above_cents)
+        assert held == 3_000_00
+
+    live(tmp_path / "house.db", work)
+    first = check_books(tmp_path / "house.db")[0]
+    assert first.facts == (WinThresholdSet(3_000_00, "house", ""),)
+
+
+def test_a_house_of_before_begins_to_hold_large_wins_at_its_next_start(tmp_path: Path) -> None:
+    async def founded(live_house: LiveHouse) -> None:
+        await live_house.submit_staff_command(
+            "house",
+            "found",
+            lambda house, by, at: administration.found_house(
+                house, by.name, at, "The Oak", demo=False
+            )._replace(facts=()),
+            asked="found",
+        )
+
+    async def work(live_house: LiveHouse) -> None:
+        await start_house(live_house, "The Oak", demo=False)
+        await start_house(live_house, "The Oak", demo=False)
+
+    live(tmp_path / "house.db", founded)
+    live(tmp_path / "house.db", work)
+    *_, last = check_books(tmp_path / "house.db")
+    assert (last.id, last.facts) == (
+        "house:control-large-wins",
+        (WinThresholdSet(3_000_00, "house", ""),),
+    )
+    assert [describe_fact(fact) for fact in last.facts] == [
+        "Wins above $3,000.00 are held until they are verified; set by house."
+    ]
 
 
 def test_a_house_is_founded_once(tmp_path: Path) -> None:

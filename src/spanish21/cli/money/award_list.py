@@ -65,12 +65,12 @@ def award_record(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
 
 def _draw_awards(pending: _PendingDecisions) -> None:
     drawn = make_table(
-        "Awards", "award", "jackpot", "player", "amount", "is", "needs", right=["amount"]
+        "Awards", "award", "won from", "player", "amount", "is", "needs", right=["amount"]
     )
     for award in pending.awards:
         drawn.add_row(
             Text(award.id),
-            award.jackpot,
+            award.won_from,
             Text(award.player),
             format_cents(award.cents),
             award.stage.value,

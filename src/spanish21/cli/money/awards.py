@@ -48,10 +48,24 @@ def thresholds(order: LedgerRequest, *, approved_by: str, **amounts: Any) -> Non
     """Set from which amounts on an award needs more. What is not named stays."""
 
     def stays(ledger: Ledger) -> dict[str, Any]:
-        return ledger.thresholds._asdict()
+        stay = ledger.thresholds._asdict()
+        del stay["hold_above_cents"]
+        return stay
 
     named = {name: cents for name, cents in amounts.items() if cents is not None}
     execute_change(order, c.SetThresholds, {**named, "approved_by": approved_by}, stays)
+
+
+@award_group.command("hold-above")
+@click.argument("above_cents", **AMOUNT_TYPE)
+@click.option("--approved-by", required=True, help="The second person.", **PERSON_TYPE)
+@with_write_options
+def hold_above(order: LedgerRequest, *, above_cents: int, approved_by: str) -> None:
+    """Hold every win of a wager above AMOUNT until it is verified, as awards are.
+
+    What surveillance must confirm, or what is paid by check only, is held in any case.
+    """
+    execute_command(order, c.SetWinThreshold(above_cents, approved_by))
 
 
 @award_group.command("show")
@@ -83,7 +97,7 @@ def _facts(award: Award) -> list[tuple[str, str, str]]:
     house = f", {format_cents(award.house_cents)} of it from the house" if award.house_cents else ""
     rows = [
         ("Amount", format_cents(award.cents), f"{share}{house}"),
-        ("Jackpot", "", award.jackpot),
+        ("Won from", "", award.won_from),
         ("Won", "", f"{format_time(award.at)} at table {award.table}, round {award.round}"),
         ("Hand", "", f"box {award.box}, award {award.order} of its round: {award.row}"),
         ("Evidence", "", award.cards),
@@ -212,7 +226,7 @@ def form_command(*, award: str, out: Path, house: str, database: str) -> None:
         database,
         lambda ledger: (
             ledger.award(award),
-            ledger.jackpots[ledger.award(award).jackpot],
+            ledger.jackpots.get(ledger.award(award).jackpot),
             ledger.thresholds,
         ),
     )

@@ -107,6 +107,7 @@ class LogAuditor:
             self.money.look(entry, before, news.events)
             self.money.check_layout(news.table, self.house.ledger)
             self.shoes.look(entry.seq, before, news.table, news.events)
+        self.money.large_wins.hear(entry)
         self._signatures.look(entry, news.events)
         self.ledger.apply(entry)
 

@@ -10,6 +10,7 @@ from spanish21.game.round import at_risk
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, describe_failure
+from spanish21.house.log_audit.large_win_audit import LargeWinAudit
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.postings import LedgerTable, post_events
@@ -23,11 +24,12 @@ _FROM_PLAYERS = ("wager", "payout-reversed")
 
 @dataclass(slots=True)
 class _RoundMoney:
-    """A round's settlement lines, and its transfers between players and the table."""
+    """A round's settlement lines, its transfers between players and the table, and held cents."""
 
     number: int
     lines: list[r.Line] = field(default_factory=list)
     net: Counter[str] = field(default_factory=Counter)
+    held: Counter[str] = field(default_factory=Counter)
     unrecovered: int = 0
     void: bool = False
 
@@ -56,6 +58,7 @@ class MoneyAudit:
         self._ledger = ledger
         self._say = say
         self._on: dict[str, _RoundMoney] = {}
+        self.large_wins = LargeWinAudit(say)
 
     def look(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
         """Check an entry against the table before it."""
@@ -128,6 +131,7 @@ class MoneyAudit:
         if table not in self._on:
             return
         on = self._on[table]
+        on.held += self.large_wins.look(entry, table, events)
         for moved in entry.transfers:
             on.count(moved)
         if ended:
@@ -150,6 +154,9 @@ class MoneyAudit:
             # Awards are paid by steps of their own.
             paid = 0 if line.outcome == "award" else line.paid_cents
             due[line.player] += micros(paid - line.collected_cents)
+        for player, cents in on.held.items():
+            # So are large wins.
+            due[player] -= micros(cents)
         for player in sorted({*due, *on.net}):
             if due[player] != on.net[player]:
                 moved = f"the transfers to {format_microdollars(on.net[player])}"

@@ -18,7 +18,14 @@ from spanish21.ledger.journal.people_names import same_person
 
 _SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
 """Facts that have no place for the second person's name: he countersigns before."""
-_SIGNED = (*_SIGNED_BESIDE, f.AwardPaid, f.AwardVoided, f.ParametersChanged, f.ThresholdsSet)
+_SIGNED = (
+    *_SIGNED_BESIDE,
+    f.AwardPaid,
+    f.AwardVoided,
+    f.ParametersChanged,
+    f.ThresholdsSet,
+    f.WinThresholdSet,
+)
 """Facts of commands that a second person countersigns."""
 
 
@@ -41,6 +48,7 @@ class SignatureAudit:
                 hear(self, entry, event)
         self._check_content(entry, events)
         self._check_beside(entry)
+        self._check_win_threshold(entry)
 
     def _may(self, name: str, act: Act) -> None:
         person = self._house.people.find(name)
@@ -102,6 +110,13 @@ class SignatureAudit:
                     f"entry {entry.seq}: {entry.by} alone wrote {what} of {fact.jackpot}; nobody"
                     " has countersigned it in the log"
                 )
+
+    def _check_win_threshold(self, entry: Entry) -> None:
+        """Check that only the house itself sets above what wins are held without a second name."""
+        for fact in entry.facts:
+            alone = isinstance(fact, f.WinThresholdSet) and not fact.approved_by
+            if alone and entry.by != HOUSE_NAME:
+                self._say(f"{entry.by} sets above what wins are held, and nobody approves it")
 
     _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {
         ChangeProposed: _propose,

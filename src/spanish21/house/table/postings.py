@@ -1,8 +1,8 @@
 """The facts and transfers that a table's events lead to: the game meets the ledger only here.
 
 Chips move when they are put down, lost, returned or paid, and a jackpot's share when wagers
-are locked. Awards are locked here in the order they are won; paying them is the ledger's
-business. The table's bank is filled by the house when it runs out, so that no winner waits.
+are locked. Awards are locked here in the order they are won, and large wins are held; paying them
+is the ledger's business. The table's bank is filled by the house when it runs out, so that no winner waits.
 """
 
 from collections import Counter
@@ -17,13 +17,21 @@ from spanish21.game.round.course.phases import Phase
 from spanish21.game.table import TableState, replay_table
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
+from spanish21.house.table.large_wins import LargeWin, find_large_wins, wager_of
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.awards import AwardWin, lock_award, undo_award
+from spanish21.ledger.decide.awards import (
+    AwardWin,
+    TableWin,
+    hold_win,
+    lock_award,
+    undo_award,
+    undo_win,
+)
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.double_entry.transfers import Transfer
-from spanish21.ledger.jackpots.awards import UNPAID_STAGES
+from spanish21.ledger.jackpots.awards import UNPAID_STAGES, Award
 from spanish21.ledger.jackpots.jackpots import PROGRESSIVE, Jackpot
 from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.state import Ledger
@@ -95,6 +103,7 @@ class _TablePostings:
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
         self._open: dict[str, Jackpot] = {}
+        self._held = 0
         self._account = account("table", table.name)
         self._bank = ledger.book.available(self._account)
 
@@ -155,15 +164,41 @@ class _TablePostings:
             self._move("wager", event.cents, player=event.player)
 
     def settle_all(self, event: r.WagersSettled) -> None:
+        large = find_large_wins(event.lines, self.ledger.thresholds)
         for line in event.lines:
-            self._settle(line)
+            self._settle(line, pays=wager_of(line) not in large)
+        for win in large.values():
+            self._hold(win)
 
-    def _settle(self, line: r.Line) -> None:
-        """One line; what it says of a jackpot award is paid by the award's own steps."""
+    def _settle(self, line: r.Line, *, pays: bool) -> None:
+        """One line; a jackpot award and a large win are paid by steps of their own."""
         self._move("wager-collected", line.collected_cents)
         self._move("wager-returned", line.returned_cents, player=line.player)
-        if line.outcome != "award":
+        if pays and line.outcome != "award":
             self._pay(line.player, line.paid_cents)
+
+    def _hold(self, win: LargeWin) -> None:
+        """Take a large win out of the bank; it is the player's once people have verified it."""
+        self._held += 1
+        order = len(self._wins()) + self._held
+        won = TableWin(
+            award=f"{self.table.name}-{self._number}-win-{order}",
+            order=order,
+            box=win.wager.box,
+            player=win.wager.player,
+            spot=win.wager.spot,
+            row=win.row,
+            wager_cents=win.wager_cents,
+            cents=win.cents,
+        )
+        fact, moves = hold_win(won, table=self.table.name, number=self._number)
+        self.facts.append(fact)
+        self._fill(micros(win.cents))
+        self._add(moves)
+
+    def _wins(self) -> list[Award]:
+        """The large wins of the round that the ledger holds."""
+        return self.ledger.round_awards(self.table.name, self._number, "")
 
     def _pay(self, player: str, cents: int) -> None:
         self._fill(micros(cents))
@@ -249,22 +284,26 @@ class _TablePostings:
         """Return every player's wagers and take back what the table paid him.
 
         What a player no longer has is the house's loss. The jackpot keeps its contributions
-        and the house refunds them; awards of the round go back.
+        and the house refunds them; awards of the round go back, and so do its large wins.
 
         Rulings: A48, A56.
         """
         before = round_in_play(table)
         risks = at_risk_by_player(before)
+        held: Counter[str] = Counter()
+        for win in self._wins():
+            held[win.player] += win.cents
         players = sorted({*risks, *(line.player for line in before.lines)})
         for player in players:
             lines = [line for line in before.lines if line.player == player]
             collected = sum(line.collected_cents for line in lines)
-            paid = sum(line.paid_cents for line in lines if line.outcome != "award")
+            won = sum(line.paid_cents for line in lines if line.outcome != "award")
+            paid = won - held[player]
             self._move("wager-returned", risks[player], player=player)
             self._fill(micros(collected))
             self._move("wager-refunded", collected, player=player)
-            held = self.ledger.book.available(account("player", player))
-            back = min(micros(paid), held + micros(risks[player] + collected))
+            chips = self.ledger.book.available(account("player", player))
+            back = min(micros(paid), chips + micros(risks[player] + collected))
             self._add(make_transfer("payout-reversed", back, debit=player, credit=self.table.name))
             lost = micros(paid) - back
             self._add(make_transfer("payout-unrecovered", lost, credit=self.table.name))
@@ -272,6 +311,8 @@ class _TablePostings:
             self._refund_contributions(before)
         for order in sorted(event.awards, reverse=True):
             self._void_award(f"{self.table.name}-{self._number}-{order}", event.reason)
+        for win in self._wins():
+            self._void_win(win, event.reason)
 
     def _refund_contributions(self, before: RoundState) -> None:
         for place, wagers in _jackpot_wagers(_wagers_on(before).values()).items():
@@ -292,6 +333,12 @@ class _TablePostings:
             back = sum(transfer.micros for transfer in moves if transfer.credit == seed)
             self._seeds[seed] = held - back
             self._add(moves)
+
+    def _void_win(self, win: Award, reason: str) -> None:
+        """A large win of a void round; one that has been paid already stays paid."""
+        if win.stage in UNPAID_STAGES:
+            self.facts.append(f.AwardVoided(win.id, f"void round: {reason}", self.by, ""))
+            self._add(undo_win(self.ledger, win))
 
 
 _PLAYERS_SIDE = {

@@ -45,6 +45,7 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.DisputeAward: awards.dispute_award,
     c.SettleDispute: awards.settle_dispute,
     c.SetThresholds: awards.set_thresholds,
+    c.SetWinThreshold: awards.set_win_threshold,
     c.RequestAdjustment: adjustments.request_adjustment,
     c.ApproveAdjustment: adjustments.approve_adjustment,
     c.RejectAdjustment: adjustments.reject_adjustment,

@@ -12,7 +12,12 @@ from spanish21.ledger.decide.transfer_builders import (
     micros,
     resolve_pending,
 )
-from spanish21.ledger.double_entry.transfers import PAYMENT_FORMS, Transfer, TransferStage
+from spanish21.ledger.double_entry.transfers import (
+    PAYMENT_FORMS,
+    WIN_PAYMENT_FORMS,
+    Transfer,
+    TransferStage,
+)
 from spanish21.ledger.jackpots.award_steps import AWARD_STEPS, lacks_shoe_check, lacks_surveillance
 from spanish21.ledger.jackpots.awards import UNPAID_STAGES, Award, approval_id
 from spanish21.ledger.jackpots.jackpots import HOUSE, Jackpot
@@ -39,6 +44,36 @@ AwardCommand = (
     | c.DisputeAward
     | c.SettleDispute
 )
+
+
+class TableWin(NamedTuple):
+    """A large win of a wager as the table reports it: where, by whom, of what, how much."""
+
+    award: str
+    order: int
+    box: int
+    player: str
+    spot: str
+    row: str
+    wager_cents: int
+    cents: int
+
+
+def hold_win(won: TableWin, *, table: str, number: int) -> tuple[f.WinHeld, tuple[Transfer, ...]]:
+    """Take a large win out of the table's bank and hold it until it is verified and paid."""
+    fact = f.WinHeld(
+        award=won.award,
+        table=table,
+        round=number,
+        order=won.order,
+        box=won.box,
+        player=won.player,
+        spot=won.spot,
+        row=won.row,
+        wager_cents=won.wager_cents,
+        cents=won.cents,
+    )
+    return fact, make_transfer("win-held", micros(won.cents), debit=table, credit=table)
 
 
 class AwardWin(NamedTuple):
@@ -169,10 +204,11 @@ def approve_award(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) ->
         raise refuse_entry("PAY_BY_CHECK", command.form, **words)
     check_reason(command.identified)
     fact = f.AwardApproved(award.id, by, command.form, command.identified)
+    codes = WIN_PAYMENT_FORMS if award.is_table_win else PAYMENT_FORMS
     paid = make_transfer(
-        PAYMENT_FORMS[command.form],
+        codes[command.form],
         micros(award.cents),
-        debit=award.jackpot,
+        debit=award.table if award.is_table_win else award.jackpot,
         credit=award.player if command.form == "chips" else "",
         name=approval_id(award.id, award.approvals + 1),
     )
@@ -214,12 +250,17 @@ def settle_dispute(ledger: Ledger, by: str, _at: int, command: c.SettleDispute) 
 
 
 def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> LedgerDecision:
-    """A void award goes back; later awards of its round that are unpaid are worked out again."""
+    """A void award goes back; later awards of its round that are unpaid are worked out again.
+
+    A large win of a table goes back to the table's bank, and no other depends on it.
+    """
     award = _at_stage(ledger, command)
     check_person(command.second)
     check_two_people(by, command.second)
     check_reason(command.reason)
     voided = f.AwardVoided(award.id, command.reason, by, command.second)
+    if award.is_table_win:
+        return _decision(award, voided, transfers=undo_win(ledger, award))
     moves, restored = undo_award(
         ledger, award, seed_held=ledger.book.balance(f"seed:{award.jackpot}")
     )
@@ -256,6 +297,12 @@ def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[T
         *make_transfer("reset-reserve-undone", reserve_back, debit=name, credit=name),
     )
     return moves, taken - seed_back - overflow_back - reserve_back
+
+
+def undo_win(ledger: Ledger, award: Award) -> tuple[Transfer, ...]:
+    """The transfers that bring a large win back to the bank of its table."""
+    back = make_transfer("win-undone", micros(award.cents), debit=award.table, credit=award.table)
+    return (*_resolved(ledger, award, TransferStage.VOID), *back)
 
 
 def _recompute(
@@ -298,6 +345,18 @@ def _recompute(
         *make_transfer("house-prize-undone", max(0, -house), debit=name),
     )
     return fact, moves, restored - more + extra
+
+
+def set_win_threshold(
+    _ledger: Ledger, by: str, _at: int, command: c.SetWinThreshold
+) -> LedgerDecision:
+    """Set the amount above which a win is held until it is verified; two people do so."""
+    if command.above_cents < 0:
+        raise refuse_entry("BELOW_NOTHING", format_cents(command.above_cents))
+    check_person(command.approved_by)
+    check_two_people(by, command.approved_by)
+    fact = f.WinThresholdSet(command.above_cents, by, command.approved_by)
+    return LedgerDecision("cage/thresholds", (fact,))
 
 
 def set_thresholds(_ledger: Ledger, by: str, _at: int, command: c.SetThresholds) -> LedgerDecision:

@@ -55,6 +55,12 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
     "pending": AccountKind(
         _OWES, limited=True, keyed_by="jackpot", what="awards won and not yet paid"
     ),
+    "held": AccountKind(
+        _OWES, limited=True, keyed_by="table", what="large wins of a table that are not paid yet"
+    ),
+    "checks": AccountKind(
+        _OWES, limited=True, keyed_by="", what="checks written on the house's own account"
+    ),
     "receipts": AccountKind(
         _OWES, limited=True, keyed_by="", what="jackpot money taken to gross receipts"
     ),

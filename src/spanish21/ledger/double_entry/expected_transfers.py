@@ -39,7 +39,10 @@ class ExpectedTransfer(NamedTuple):
 
 
 class _AwardMoney(NamedTuple):
-    """The amounts of an award; ``reset`` comes from reserve, overflow and seed money."""
+    """The amounts of an award; ``reset`` comes from reserve, overflow and seed money.
+
+    A large win of a table has the ``table`` that owes it, and no jackpot.
+    """
 
     jackpot: str
     player: str
@@ -47,6 +50,7 @@ class _AwardMoney(NamedTuple):
     house_micros: int
     reset: tuple[int, int, int]
     form: str = ""
+    table: str = ""
 
     @property
     def micros(self) -> int:
@@ -123,6 +127,15 @@ def _award_locked(
     )
 
 
+def _win_held(interpreter: FactInterpreter, fact: f.WinHeld) -> tuple[ExpectedTransfer, ...]:
+    micros = fact.cents * MICRODOLLARS_PER_CENT
+    interpreter.awards[fact.award] = _AwardMoney(
+        "", fact.player, 0, micros, (0, 0, 0), table=fact.table
+    )
+    why = f"award {fact.award}, {fact.row} on {fact.spot}, is held for {fact.player}"
+    return (_expect("win-held", micros, why, jackpot="", table=fact.table),)
+
+
 def _award_recomputed(
     interpreter: FactInterpreter, fact: f.AwardRecomputed
 ) -> tuple[ExpectedTransfer, ...]:
@@ -150,6 +163,8 @@ def _award_voided(
     """
     award = interpreter.awards[fact.award]
     why = f"award {fact.award} was void: {fact.reason}"
+    if award.table:
+        return (_expect("win-undone", award.micros, why, jackpot="", table=award.table),)
     reserve, overflow, seed = award.reset
     seed_back = min(seed, award.jackpot_micros, interpreter.seeds[account("seed", award.jackpot)])
     overflow_back = min(overflow, award.jackpot_micros - seed_back)
@@ -172,8 +187,17 @@ def _award_approved(
 def _award_paid(interpreter: FactInterpreter, fact: f.AwardPaid) -> tuple[ExpectedTransfer, ...]:
     award = interpreter.awards[fact.award]
     why = f"award {fact.award} paid to {award.player}, form {fact.number}"
-    code = f"award-{award.form}"
-    return (_expect(code, award.micros, why, jackpot=award.jackpot, player=award.player),)
+    code = f"{'win' if award.table else 'award'}-{award.form}"
+    return (
+        _expect(
+            code,
+            award.micros,
+            why,
+            jackpot=award.jackpot,
+            table=award.table,
+            player=award.player,
+        ),
+    )
 
 
 def _adjustment_requested(
@@ -233,6 +257,7 @@ def _accounts(code: str, jackpot: str, table: str, player: str) -> tuple[str, st
 _INTERPRETERS: Mapping[type, Callable[[FactInterpreter, Any], tuple[ExpectedTransfer, ...]]] = {
     f.JackpotCreated: _jackpot_created,
     f.AwardLocked: _award_locked,
+    f.WinHeld: _win_held,
     f.AwardRecomputed: _award_recomputed,
     f.AwardVoided: _award_voided,
     f.AwardApproved: _award_approved,

@@ -83,6 +83,11 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
     "award-chips": TransferCode("pending", "player", "an award is paid in chips"),
     "award-cash": TransferCode("pending", "cage", "an award is paid in cash"),
     "award-check": TransferCode("pending", "bank", "an award is paid by check"),
+    "win-held": TransferCode("table", "held", "a large win is held until it is verified"),
+    "win-undone": TransferCode("held", "table", "a large win that is void goes back to the table"),
+    "win-chips": TransferCode("held", "player", "a large win is paid in chips"),
+    "win-cash": TransferCode("held", "cage", "a large win is paid in cash"),
+    "win-check": TransferCode("held", "checks", "a large win is paid by check"),
     "malfunction-down": TransferCode("primary", "house", "a display had malfunctioned upward"),
     "malfunction-up": TransferCode("house", "primary", "a display had malfunctioned downward"),
     "house-addition": TransferCode("house", "primary", "the house adds to the jackpot"),
@@ -130,4 +135,6 @@ MONEY_MOVE_CODES = (
 )
 """The codes a person may move money by, outside rounds and jackpots."""
 PAYMENT_FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}
-"""How an award is paid, and the transfer that pays it."""
+"""How an award from a jackpot is paid, and the transfer that pays it."""
+WIN_PAYMENT_FORMS = {"chips": "win-chips", "cash": "win-cash", "check": "win-check"}
+"""How a large win of a table is paid, and the transfer that pays it."""

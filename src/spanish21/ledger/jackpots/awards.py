@@ -32,12 +32,24 @@ UNPAID_STAGES = (
 )
 
 
+HOLD_ABOVE_CENTS = 3_000_00
+"""Above this a win of a wager is held, unless the house sets another amount.
+
+It is the amount above which surveillance verifies any winning wager (WAC 230-15-320(4)).
+"""
+
+
 class AwardThresholds(NamedTuple):
-    """From which amounts on an award needs more than a floor person's word."""
+    """From which amounts on an award needs more than a floor person's word.
+
+    ``hold_above_cents`` is above what a win of a wager becomes such an award; none where the
+    house has no such control, as in a demo and in journals of before there was one.
+    """
 
     shoe_check_from_cents: int = 500_00
     surveillance_above_cents: int = 3_000_00
     check_above_cents: int = 5_000_00
+    hold_above_cents: int | None = None
 
     def needs_shoe_check(self, cents: int) -> bool:
         """Whether the shoe is counted before an award of this amount is verified."""
@@ -51,12 +63,26 @@ class AwardThresholds(NamedTuple):
         """Whether an award of this amount is paid by check only."""
         return cents > self.check_above_cents
 
+    def needs_hold(self, cents: int) -> bool:
+        """Whether a win of this amount is held instead of paid at once at the table.
+
+        What surveillance must see, or what is paid by check only, is held in any case.
+        """
+        if self.hold_above_cents is None:
+            return False
+        above_hold = cents > self.hold_above_cents
+        return above_hold or self.needs_surveillance(cents) or self.needs_check(cents)
+
 
 DEFAULT_THRESHOLDS = AwardThresholds()
 
 
 class Award(NamedTuple):
-    """One award. The amounts are those of its last computation."""
+    """One award. The amounts are those of its last computation.
+
+    It was won from a jackpot, or it is a large win of a wager, which names its ``spot`` and no
+    jackpot.
+    """
 
     id: str
     jackpot: str
@@ -91,6 +117,23 @@ class Award(NamedTuple):
     closed_by: str = ""
     voided_because: str = ""
     disputes: tuple[str, ...] = ()
+    spot: str = ""
+    wager_cents: int = 0
+
+    @property
+    def is_table_win(self) -> bool:
+        """Whether the house owes it for a wager of the table, and no jackpot is concerned."""
+        return not self.jackpot
+
+    @property
+    def held_on(self) -> str:
+        """The account that holds its money until it is paid."""
+        return f"held:{self.table}" if self.is_table_win else f"pending:{self.jackpot}"
+
+    @property
+    def won_from(self) -> str:
+        """The name of its jackpot, or the spot and the table whose wager won."""
+        return f"{self.spot} at {self.table}" if self.is_table_win else self.jackpot
 
     @property
     def jackpot_cents(self) -> int:
@@ -134,6 +177,29 @@ def award_from_fact(fact: f.AwardLocked, at: int) -> Award:
         house_cents=fact.house_cents,
         reset=(fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros),
         at=at,
+    )
+
+
+def award_from_held_win(fact: f.WinHeld, at: int) -> Award:
+    """A large win of a table as it is held."""
+    return Award(
+        id=fact.award,
+        jackpot="",
+        table=fact.table,
+        round=fact.round,
+        order=fact.order,
+        box=fact.box,
+        player=fact.player,
+        row=fact.row,
+        percent=0,
+        prize_cents=fact.cents,
+        before_micros=0,
+        cents=fact.cents,
+        house_cents=fact.cents,
+        reset=(0, 0, 0),
+        at=at,
+        spot=fact.spot,
+        wager_cents=fact.wager_cents,
     )
 
 

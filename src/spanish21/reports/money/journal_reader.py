@@ -21,10 +21,11 @@ from spanish21.reports.money.report import Disagreement, check_agreement
 from spanish21.reports.money.scope import ReportScope
 
 JOURNAL = "journal"
-JACKPOT_CODES = frozenset(
-    name for name, code in TRANSFER_CODES.items() if {code.debit, code.credit} & set(JACKPOT_FUNDS)
+_OF_FACTS = {*JACKPOT_FUNDS, "held"}
+FACT_CODES = frozenset(
+    name for name, code in TRANSFER_CODES.items() if {code.debit, code.credit} & _OF_FACTS
 )
-"""The codes that move jackpot money: a fact must require each such transfer."""
+"""The codes that move money of jackpots or held wins: a fact must require each such transfer."""
 _MOVES = (TransferStage.AT_ONCE, TransferStage.POST)
 _Key = tuple[str, str, str, int]
 
@@ -186,7 +187,7 @@ class JournalReader:
 
 def _movement(where: str, transfer: Transfer, expected: dict[_Key, list[str]]) -> MoneyMovement:
     """A transfer with the reason that its fact gives; each reason is used once."""
-    if transfer.code not in JACKPOT_CODES:
+    if transfer.code not in FACT_CODES:
         return MoneyMovement(transfer, "")
     key = (transfer.code, transfer.debit, transfer.credit, transfer.micros)
     whys = expected.get(key)

@@ -37,6 +37,8 @@ _BANK: Mapping[str, tuple[str, int]] = {
     "wager-refunded": ("win", -1),
     "payout": ("win", -1),
     "payout-reversed": ("win", 1),
+    "win-held": ("win", -1),
+    "win-undone": ("win", 1),
     "contribution": ("accrued", 1),
     "contribution-hidden": ("accrued", 1),
     "contribution-overflow": ("accrued", 1),
@@ -47,7 +49,13 @@ _BANK: Mapping[str, tuple[str, int]] = {
     "fill": ("filled", 1),
     "table-credit": ("filled", -1),
 }
-_PAID: Mapping[str, int] = {"payout": 1, "payout-reversed": -1, "wager-refunded": 1}
+_PAID: Mapping[str, int] = {
+    "payout": 1,
+    "payout-reversed": -1,
+    "wager-refunded": 1,
+    "win-held": 1,
+    "win-undone": -1,
+}
 _NO_DROP = (
     "Chips are bought at the cage, so drop by table is not known: what was wagered stands for it."
 )
@@ -58,7 +66,7 @@ def master_game_report(
 ) -> MoneyReportTable:
     """What each table collected, paid and accrued for jackpots on each gambling day.
 
-    Win is what was collected less what was paid and what void rounds refunded. For a progressive
+    Win is what was collected less what was paid or held and what void rounds refunded. For a progressive
     it is adjusted by what its wagers accrued; for a house jackpot it is not. Refunds by the house
     for void rounds are a column of their own, and so are the corrections of rulings. Together
     these are what the table's bank gained beside its fills, and the layout holds what was wagered

@@ -14,7 +14,15 @@ from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 from spanish21.server.metrics import Metrics
 from spanish21.server.play.topics import SIGNED_OFF, Topics
-from spanish21.server.wire import chips_of, encode, lobby_of, sign_of_jackpot, update_of, welcome_of
+from spanish21.server.wire import (
+    chips_of,
+    encode,
+    held_of,
+    lobby_of,
+    sign_of_jackpot,
+    update_of,
+    welcome_of,
+)
 from spanish21.server.wire.table_messages import seat_message
 from spanish21.service.live_house import LiveHouse
 
@@ -57,6 +65,8 @@ class Publisher:
 
     def _tell(self, news: AppliedEntry) -> None:
         entry, table = news.entry, news.table
+        for person, message in held_of(news):
+            self._topics.tell_everywhere(person, message.decode())
         changed = [
             name.removeprefix(_PRIMARY) for name, _ in news.balances if name.startswith(_PRIMARY)
         ]
@@ -97,7 +107,8 @@ class Publisher:
 
     def welcome(self, table: HouseTable, person: str) -> str:
         """The first message to a connection at a table."""
-        return welcome_of(table, seat_message(table, person, self.chips(person))).decode()
+        held = self._live_house.mirror.held.get(person, ())
+        return welcome_of(table, seat_message(table, person, self.chips(person), held)).decode()
 
     def chips(self, person: str) -> int | None:
         """A person's chips in cents; ``None`` if he never had any here."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Request
 
 from spanish21.game.round import Phase
+from spanish21.game.round.settle.bonuses import boxes_near_super_bonus
 from spanish21.game.table import TablePhase
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
@@ -32,6 +33,7 @@ What = Literal[
     "floor-call",
     "irregularity",
     "super-bonus",
+    "super-bonus-near",
     "award",
     "card-change",
     "paused",
@@ -42,6 +44,7 @@ _WEIGHTS: Mapping[What, int] = {
     "floor-call": 70,
     "irregularity": 60,
     "super-bonus": 50,
+    "super-bonus-near": 45,
     "award": 40,
     "card-change": 30,
     "paused": 20,
@@ -145,9 +148,12 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
         yield _needs("irregularity", words, irregularity=state.reported)
     if state.round is not None and state.round.phase is Phase.SUPER_BONUS:
         yield _needs("super-bonus", "the Super Bonus waits for the floor")
+    for box in boxes_near_super_bonus(state.round):
+        words = f"box {box} may make a Super Bonus: the floor watches the hand"
+        yield _needs("super-bonus-near", words)
     for award in awards:
         stage = award.stage
-        words = f"{format_cents(award.cents)} of {award.jackpot} to {award.player}: {stage.value}"
+        words = f"{format_cents(award.cents)} of {award.won_from} to {award.player}: {stage.value}"
         yield _needs("award", words, award=award.id, stage=stage.name.lower())
     if state.phase is TablePhase.CLOSED:
         yield _needs("closed", "the table is closed")

@@ -68,10 +68,12 @@ class StepToDo(StaffAnswer):
 
 
 class AwardShort(StaffAnswer):
-    """An award in the list."""
+    """An award in the list: of a jackpot, or a large win of a wager on ``spot``; the other is ""."""
 
     award: str
     jackpot: str
+    spot: str
+    won_from: str
     table: str
     round: int
     box: int
@@ -91,6 +93,7 @@ class AwardWhole(AwardShort):
     prize_cents: int
     before_micros: int
     house_cents: int
+    wager_cents: int
     cards: str
     video: str
     wager_seen: bool
@@ -252,16 +255,16 @@ async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
 
 
 def draw_form(
-    award: Award, jackpot: Jackpot, thresholds: AwardThresholds, house: str, at: int
+    award: Award, jackpot: Jackpot | None, thresholds: AwardThresholds, house: str, at: int
 ) -> bytes:
     """Draw the form as a page, in a worker process."""
     return award_form(award, jackpot, thresholds, house=house, generated_at=at)
 
 
-def _award(name: str) -> Callable[[House], tuple[Award, Jackpot, AwardThresholds]]:
-    def look(house: House) -> tuple[Award, Jackpot, AwardThresholds]:
+def _award(name: str) -> Callable[[House], tuple[Award, Jackpot | None, AwardThresholds]]:
+    def look(house: House) -> tuple[Award, Jackpot | None, AwardThresholds]:
         award = house.ledger.award(name)
-        return award, house.ledger.jackpots[award.jackpot], house.ledger.thresholds
+        return award, house.ledger.jackpots.get(award.jackpot), house.ledger.thresholds
 
     return look
 
@@ -271,6 +274,8 @@ def _short(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
     return {
         "award": award.id,
         "jackpot": award.jackpot,
+        "spot": award.spot,
+        "won_from": award.won_from,
         "table": award.table,
         "round": award.round,
         "box": award.box,

@@ -3,7 +3,7 @@
 An update is written once and sent to everybody at the table, so it holds nothing private.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal, cast
 
@@ -17,7 +17,9 @@ from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import Award
 from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.phrasebook.held_wins import describe_held_win
 from spanish21.refusal import Refusal
 from spanish21.reports.signs.game_lines import BONUS_21_NAMES
 from spanish21.reports.signs.parts import SignNote
@@ -55,11 +57,12 @@ class TableUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="update"):
 
 
 class You(OutgoingStruct, frozen=True):
-    """Who the page belongs to: at which boxes he sits, and his chips if he has any here."""
+    """Who the page belongs to: his boxes, his chips if he has any here, and what is held for him."""
 
     name: str
     boxes: tuple[int, ...]
     chips_cents: int | None
+    held: "tuple[HeldWin, ...]"
 
 
 class RuleLine(OutgoingStruct, frozen=True):
@@ -152,6 +155,21 @@ class Chips(OutgoingStruct, frozen=True, tag_field="what", tag="chips"):
     cents: int
 
 
+class HeldWin(OutgoingStruct, frozen=True):
+    """What you have won and are not paid yet: an award, its amount, and what it waits for."""
+
+    award: str
+    table: str
+    cents: int
+    words: str
+
+
+class HeldWinnings(OutgoingStruct, frozen=True, tag_field="what", tag="held"):
+    """Everything that is held for you, for your eyes only; nothing of it is in your chips."""
+
+    wins: tuple[HeldWin, ...]
+
+
 class Pong(OutgoingStruct, frozen=True, tag_field="what", tag="pong"):
     """The answer to a ping, with the house's time."""
 
@@ -164,7 +182,7 @@ class Bye(OutgoingStruct, frozen=True, tag_field="what", tag="bye"):
     reason: str
 
 
-TableMessage = TableUpdate | TableWelcome | Answer | Refused | Chips | Pong | Bye
+TableMessage = TableUpdate | TableWelcome | Answer | Refused | Chips | HeldWinnings | Pong | Bye
 
 
 def encode(message: Struct) -> bytes:
@@ -199,9 +217,19 @@ def welcome_of(table: HouseTable, you: You) -> bytes:
     return encode(TableWelcome(table.name, table.number, table.at, you, rules, view_of(table)))
 
 
-def seat_message(table: HouseTable, name: str, chips_cents: int | None) -> You:
-    """A person at a table: the name, the boxes, and the chips if the person has any."""
-    return You(name, tuple(box for box, seated in table.state.seats if seated == name), chips_cents)
+def seat_message(
+    table: HouseTable, name: str, chips_cents: int | None, held: Iterable[Award] = ()
+) -> You:
+    """A person at a table: name, boxes, the chips if he has any, and what is held for him."""
+    boxes = tuple(box for box, seated in table.state.seats if seated == name)
+    return You(name, boxes, chips_cents, held_wins(held))
+
+
+def held_wins(awards: Iterable[Award]) -> tuple[HeldWin, ...]:
+    """Unpaid awards as their player reads them."""
+    return tuple(
+        HeldWin(award.id, award.table, award.cents, describe_held_win(award)) for award in awards
+    )
 
 
 @lru_cache(maxsize=256)
@@ -280,6 +308,12 @@ def chips_of(news: AppliedEntry) -> Iterator[tuple[str, bytes]]:
         if account.startswith(_PLAYER):
             cents = micros // MICRODOLLARS_PER_CENT
             yield account.removeprefix(_PLAYER), encode(Chips(cents))
+
+
+def held_of(news: AppliedEntry) -> Iterator[tuple[str, bytes]]:
+    """For whom an entry changed what is held, each with the message for him alone."""
+    for player, awards in news.held:
+        yield player, encode(HeldWinnings(held_wins(awards)))
 
 
 def pong_of(at: int) -> bytes:

@@ -215,6 +215,7 @@ _CONFIGURATION = frozenset(
         f.JackpotResumed,
         f.JackpotRemoved,
         f.ThresholdsSet,
+        f.WinThresholdSet,
     }
 )
 _OF_PEOPLE = (

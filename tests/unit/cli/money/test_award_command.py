@@ -156,6 +156,13 @@ def test_both_helps_lead_to_each_other(room: CardRoom) -> None:
     assert "spanish21 jackpot awards" in room.run_bare("award", "--help").output
 
 
+def test_above_what_wins_are_held_is_set_by_two_people(room: CardRoom) -> None:
+    given = ("award", "hold-above", "$1,000", "--approved-by")
+    assert room.refuses(*given, "cat", by="Cat").endswith("somebody else than Cat must do that")
+    said = room.said(*given, "Meg", by="Cat")
+    assert said.startswith("Wins above $1,000.00 are held until they are verified; set by Cat")
+
+
 def test_a_house_has_its_own_thresholds(room: CardRoom) -> None:
     given = ("award", "thresholds", "--surveillance-above", "$500", "--approved-by")
     assert room.refuses(*given, "cat", by="Cat") == (

@@ -16,7 +16,7 @@ from spanish21.game.round import at_risk
 from spanish21.game.round import commands as c
 from spanish21.game.table.commands import ConfirmIrregularity
 from spanish21.game.wager_spots import spots
-from spanish21.ledger import Ledger
+from spanish21.ledger import AwardStage, Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.transfer_builders import micros
 from spanish21.notation import format_record, parse_record, replay_record
@@ -66,6 +66,19 @@ def test_a_tenth_is_won_told_and_paid_by_lines(tmp_path: Path) -> None:
     record = parse_record((tmp_path / "spanish21-1.round").read_text(encoding="utf-8"))
     assert record.jackpots == (UP_CARD,)
     assert replay_record(record).state.phase.value == "closed"
+
+
+def test_a_super_bonus_of_5000_is_held_verified_and_paid() -> None:
+    sitting = sit("7s 7d 7s Kc 7s")
+    said = lines(sitting, "w|25|||h|n|q")
+    assert "$5,000.00 on super-bonus is held until it is verified and approved." in said
+    assert (
+        "A floor person and surveillance verify the win on super-bonus; accounting approves it; "
+        "$5,000.00 is paid."
+    ) in said
+    (win,) = sitting.house.ledger.awards.values()
+    assert win.stage is AwardStage.CLOSED
+    check_books(sitting)
 
 
 def test_all_of_it_is_won_and_the_meter_is_reset() -> None:

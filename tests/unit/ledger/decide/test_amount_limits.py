@@ -46,6 +46,7 @@ def test_every_kind_of_command_with_an_amount_is_looked_at() -> None:
         "ChangeParameters",
         "LinkTable",
         "SetThresholds",
+        "SetWinThreshold",
         "RequestAdjustment",
         "MoveMoney",
         "StateBank",

@@ -132,7 +132,7 @@ def test_an_award_is_on_every_sign_within_a_second(house: HouseAtWork) -> None:
         stream="award/A-1-1",
         facts=(SimpleNamespace(award="A-1-1"),),
     )
-    news: Any = SimpleNamespace(entry=entry, events=(), table=None, balances=())
+    news: Any = SimpleNamespace(entry=entry, events=(), table=None, balances=(), held=())
 
     async def hear() -> None:
         house.served.publisher.hear([news])
@@ -148,7 +148,7 @@ def test_whoever_came_after_a_change_is_not_told_of_it_again(house: HouseAtWork)
     sign.next()
     entry = SimpleNamespace(seq=seq, stream="jackpot/x", facts=())
     held = (("primary:baker-match", 1),)
-    news: Any = SimpleNamespace(entry=entry, events=(), table=None, balances=held)
+    news: Any = SimpleNamespace(entry=entry, events=(), table=None, balances=held, held=())
 
     async def hear() -> None:
         house.served.publisher.hear([news])

@@ -327,6 +327,29 @@ def test_accounting_pays_by_check_and_no_other_way(house: Staffed) -> None:
     assert refused(denied, 403, "NOT_YOUR_ROLE").endswith("may pay an award in chips")
 
 
+def test_a_large_win_is_listed_among_awards_and_goes_their_way(house: Staffed) -> None:
+    house.hold_win("Evergreen-9-win-1", 6_000_00)
+    seen = told(house.get("Flo", "/awards/Evergreen-9-win-1"))
+    assert (seen["jackpot"], seen["spot"], seen["won_from"]) == ("", "main", "main at Evergreen")
+    assert (seen["wager_cents"], seen["stage"], seen["steps"][0]["command"]) == (
+        25_00,
+        "locked",
+        "RecordEvidence",
+    )
+    console = told(house.get("Flo", "/floor"))
+    words = [one["words"] for table in console["tables"] for one in table["attention"]]
+    assert "$6,000.00 of main at Evergreen to Ann: locked" in words
+    (held,) = house.live_house.mirror.held["Ann"][-1:]
+    assert held.id == "Evergreen-9-win-1"
+    form = house.get("Amy", "/awards/Evergreen-9-win-1/form.pdf")
+    assert form.content.startswith(b"%PDF")
+    void = {"what": "VoidAward", "award": "Evergreen-9-win-1", "reason": "late", "second": "Sue"}
+    given = {"id": "void-the-win", "command": void}
+    token = house.countersign("Flo", "Sue", given)
+    told(house.post("Flo", "/ledger", {**given, "countersign": token}))
+    assert all(one.id != held.id for one in house.live_house.mirror.held["Ann"])
+
+
 def test_the_form_of_an_award_is_a_file(house: Staffed) -> None:
     response = house.get("Amy", "/awards/Evergreen-4-1/form.pdf")
     assert response.status_code == 200

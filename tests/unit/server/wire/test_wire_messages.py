@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from fixtures.wire_house import READ, desk_with, read, sitting
+from ledger.room import open_room
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.state import AppliedEntry
 from spanish21.ledger import EntryDraft, Ledger, decide_entry
@@ -15,11 +16,14 @@ from spanish21.ledger.jackpots.jackpots import HOUSE_JACKPOT_NOTICES, JackpotHit
 from spanish21.refusal import Refusal
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
 from spanish21.server.wire.table_messages import (
+    HeldWin,
+    HeldWinnings,
     You,
     answer_of,
     bye_of,
     chips_of,
     encode,
+    held_of,
     pong_of,
     refused_of,
     seat_message,
@@ -27,6 +31,7 @@ from spanish21.server.wire.table_messages import (
     welcome_of,
 )
 
+READ_HELD = msgspec.json.Decoder(HeldWinnings)
 GAME = "table=4 paytable=3 wager=$5"
 
 
@@ -34,7 +39,7 @@ def test_a_welcome_shows_the_table_its_rules_and_who_you_are() -> None:
     played = sitting("wa-2025", 1, 20)
     sent = READ.decode(welcome_of(played.desk, seat_message(played.desk, "P2", 5000)))
     assert (sent.table, sent.seq, sent.at) == ("T1", played.desk.number, played.desk.at)
-    assert sent.you == You("P2", (2,), 5000)
+    assert sent.you == You("P2", (2,), 5000, ())
     assert sent.view.summary.ruleset == sent.rules.ruleset == "wa-2025"
     assert sent.view.recent is not None
     titles = [section.title for section in sent.rules.sections]
@@ -45,7 +50,21 @@ def test_a_welcome_shows_the_table_its_rules_and_who_you_are() -> None:
 
 
 def test_whoever_only_watches_has_neither_box_nor_chips() -> None:
-    assert seat_message(desk_with(None), "Zoe", None) == You("Zoe", (), None)
+    assert seat_message(desk_with(None), "Zoe", None) == You("Zoe", (), None, ())
+
+
+def test_a_player_reads_what_is_held_for_him_and_nobody_else_does() -> None:
+    room = open_room()
+    award = room.win_at(4_000_00)
+    words = (
+        "$4,000.00 (main at T1, round 1) is yours and held until the floor has written down the"
+        " cards and verified the win."
+    )
+    win = HeldWin("T1-1-win-1", "T1", 4_000_00, words)
+    assert seat_message(desk_with(None), "Ann", 0, (award,)).held == (win,)
+    news = AppliedEntry(room.entries[-1], (), None, (), (("Ann", (award,)), ("Bob", ())))
+    told = [(who, READ_HELD.decode(message)) for who, message in held_of(news)]
+    assert told == [("Ann", HeldWinnings((win,))), ("Bob", HeldWinnings(()))]
 
 
 def test_an_entry_of_no_table_is_told_at_no_table() -> None:

@@ -1,5 +1,5 @@
 // A table as it is now: what the house last said of it, and the way to give it commands.
-import type { Command, Problem, RulesSummary, TableMessage, TableSummary, TableUpdate, TableView, You } from "../../wire/messages";
+import type { Command, HeldWin, Problem, RulesSummary, TableMessage, TableSummary, TableUpdate, TableView, You } from "../../wire/messages";
 import { newId } from "./api";
 import { Line } from "./connection.svelte";
 
@@ -35,6 +35,8 @@ export class LiveTable {
   rules = $state.raw<RulesSummary | null>(null);
   you = $state.raw<You | null>(null);
   chips = $state<number | null>(null);
+  /** What is won and not paid yet, in words; nothing of it is in the chips. */
+  held = $state<readonly HeldWin[]>([]);
   seq = $state(0);
   /** The last things said at the table, the newest last. */
   said = $state.raw<readonly { seq: number; at: number; text: string }[]>([]);
@@ -91,6 +93,7 @@ export class LiveTable {
         this.rules = message.rules;
         this.you = message.you;
         this.chips = message.you.chips_cents;
+        this.held = message.you.held;
         this.seq = message.seq;
         return;
       case "update":
@@ -101,6 +104,9 @@ export class LiveTable {
         return;
       case "refused":
         this.#end(message.id)?.refused(new CommandRefused(message.error));
+        return;
+      case "held":
+        this.held = message.wins;
         return;
       case "chips":
         this.chips = message.cents;

@@ -50,6 +50,7 @@ const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "in
   "floor-call": { label: "Floor called", tone: "bad", act: "answer-call", whose: BOSSES },
   irregularity: { label: "Irregularity", tone: "bad", act: "settle-irregularity", whose: BOSSES },
   "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
+  "super-bonus-near": { label: "Sevens in play", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "card-change": { label: "Card change", tone: "warn", act: "order-cards", whose: BOSSES },
   inspection: { label: "Inspection", tone: "warn", act: "verify-cards", whose: BOSSES },
   paused: { label: "Stands still", tone: "plain", act: "resume-table", whose: BOSSES },
@@ -114,6 +115,8 @@ function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | 
       return { title: capital(words(said?.irregularity ?? "")), text: `Round ${table.round}. Confirm or dismiss it.` };
     case "super-bonus":
       return { title: "The Super Bonus waits for the floor", text: `Round ${table.round}. Look at the sevens, then have it paid.` };
+    case "super-bonus-near":
+      return { title: capital(said?.words ?? ""), text: `Round ${table.round}. Be at the table while the hand is played.` };
     case "inspection":
       return { title: "Cards wait to be verified", text: `${table.dealer} has inspected the decks and taken out the 10s.` };
     case "card-change":
@@ -134,8 +137,8 @@ function awardItem(award: AwardWhole, weight: number): Item {
   return {
     key: `award/${award.award}`,
     what: "award",
-    label: "Jackpot",
-    title: `${award.percent ? `${award.percent} % award, ` : "Prize, "}${dollars(award.cents)}`,
+    label: award.jackpot ? "Jackpot" : "Large win",
+    title: `${award.percent ? `${award.percent} % award, ` : award.jackpot ? "Prize, " : `${capital(words(award.spot))}, `}${dollars(award.cents)}`,
     text: `Box ${award.box}, ${award.player}: ${words(award.row)}. Next: ${now?.what ?? "nothing"}.`,
     tone: "hot",
     weight,

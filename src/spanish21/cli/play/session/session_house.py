@@ -31,7 +31,7 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.decide.amount_limits import MOST_CENTS
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.jackpots.award_steps import remaining_steps
-from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS, HOLD_ABOVE_CENTS
 from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE
 from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_cents_short
@@ -81,6 +81,7 @@ class SessionHouse:
             self.local.add_person(name, role)
         # Every award can be paid in chips here, which the player sees in front of him.
         self._give(c.SetThresholds(*DEFAULT_THRESHOLDS[:2], MOST_CENTS, _ACCOUNTING))
+        self._give(c.SetWinThreshold(HOLD_ABOVE_CENTS, _ACCOUNTING))
         self._give(c.MoveMoney("capital", "cage", "house", _CAPITAL_CENTS))
         names = tuple(f"jackpot-{number}" for number, _ in enumerate(table.rules.jackpots, 1))
         for name, game in zip(names, table.rules.jackpots, strict=True):
@@ -212,8 +213,12 @@ class SessionHouse:
         return {name: self.ledger.meter(name).primary for name in self._ledger_table.jackpots}
 
     def _awards(self, number: int) -> list[Award]:
-        """The awards of a round in the order they were won."""
-        awards = [award for award in self.ledger.awards.values() if award.round == number]
+        """The awards of a round from its jackpots, in the order they were won."""
+        awards = [
+            award
+            for award in self.ledger.awards.values()
+            if award.round == number and not award.is_table_win
+        ]
         return sorted(awards, key=lambda award: award.order)
 
     def price_awards(self, lines: tuple[Line, ...], number: int) -> tuple[Line, ...]:
@@ -228,10 +233,18 @@ class SessionHouse:
         )
 
     def pay_awards(self, lines: tuple[Line, ...], number: int) -> tuple[str, ...]:
-        """Pay what a round's awards came to, and say how; a void award is not paid."""
+        """Pay a round's awards and its large wins, and say how; what is void is not paid."""
         waiting = [a for a in self._awards(number) if a.stage is AwardStage.LOCKED]
         reasons = [line.why for line in lines if line.outcome == "award"] if waiting else []
-        return tuple(self._pay(award, why) for award, why in zip(waiting, reasons, strict=True))
+        wins = [a for a in self._wins(number) if a.stage is AwardStage.LOCKED]
+        return (
+            *(self._pay(award, why) for award, why in zip(waiting, reasons, strict=True)),
+            *(self._pay(win, win.row) for win in wins),
+        )
+
+    def _wins(self, number: int) -> list[Award]:
+        """The large wins of a round, which the house holds."""
+        return self.ledger.round_awards(TABLE_NAME, number, "")
 
     def _pay(self, award: Award, why: str) -> str:
         """Take every step that is left until the award is closed, each by who may take it."""
@@ -258,7 +271,8 @@ class SessionHouse:
         in_a_room = DEFAULT_THRESHOLDS.needs_check(award.cents)
         form = ", in chips here, by check in a card room" if in_a_room else ""
         paid = f"{format_cents(award.cents)} is paid{form}."
-        return f"{who} award {award.order}; accounting approves it; {paid}"
+        what = f"the win on {award.spot}" if award.is_table_win else f"award {award.order}"
+        return f"{who} {what}; accounting approves it; {paid}"
 
 
 def describe_contribution(fact: f.WagersContributed, primary_micros: int) -> str:
@@ -270,6 +284,11 @@ def describe_contribution(fact: f.WagersContributed, primary_micros: int) -> str
 def describe_locked_award(fact: f.AwardLocked) -> str:
     """How much an award is, and what it leaves of its jackpot."""
     return f"Award {fact.order} is {format_cents(fact.cents)}{_describe_rest(fact)}."
+
+
+def describe_large_win(fact: f.WinHeld) -> str:
+    """What the house holds of a settlement, until it is verified."""
+    return f"{format_cents(fact.cents)} on {fact.spot} is held until it is verified and approved."
 
 
 def _words(jackpot: str) -> str:

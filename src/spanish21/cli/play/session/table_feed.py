@@ -12,6 +12,7 @@ from typing import Any
 from spanish21.cli.play.session.session_house import (
     SessionHouse,
     describe_contribution,
+    describe_large_win,
     describe_locked_award,
 )
 from spanish21.cli.play.session.shoe_reveal import EventListener
@@ -116,13 +117,15 @@ class TableFeed:
             self.commands.append(command)
 
     def _show_jackpots(self, event: r.Event) -> None:
-        """What the ledger has done for an event: meters rise with wagers and fall with awards."""
+        """What the ledger has done for an event: meters move, and large wins are held."""
         kind = _FACT_KINDS.get(type(event))
         while kind is not None and self._facts and isinstance(self._facts[0], kind):
             fact = self._facts.popleft()
             if isinstance(fact, f.AwardLocked):
                 self.log.append(describe_locked_award(fact))
                 return
+            if isinstance(fact, f.WinHeld):
+                self.log.append(describe_large_win(fact))
             if isinstance(fact, f.WagersContributed) and fact.primary_micros:
                 self._primaries[fact.jackpot] += fact.primary_micros
                 self.log.append(describe_contribution(fact, self._primaries[fact.jackpot]))
@@ -132,6 +135,7 @@ _FACT_KINDS: Mapping[type, type] = {
     r.WagersLocked: f.WagersContributed,
     r.JackpotAwarded: f.AwardLocked,
     r.RoundVoided: f.AwardVoided,
+    r.WagersSettled: f.WinHeld,
 }
 """Which facts of the ledger follow an event of a round."""
 

@@ -5,8 +5,10 @@ from typing import cast
 
 from spanish21.game.cards import Card
 from spanish21.game.payouts import FixedAmount, RowHit
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.lines import Line
-from spanish21.game.round.state import Bettor, Box, RoundState
+from spanish21.game.round.state import Bettor, Box, Hand, HandStatus, RoundState
+from spanish21.game.rules import super_bonus_notice
 from spanish21.game.wager_spots import MAIN
 from spanish21.game.wagers.envy import settle_envy
 from spanish21.game.wagers.super_bonus import SuperBonusRules, is_super_bonus, settle_super_bonus
@@ -25,6 +27,28 @@ def hits_super_bonus(state: RoundState, box: int, hand: int) -> bool:
     lowest = min(tier.from_cents for tier in bonus.tiers)
     enough = any(bettor.on(MAIN) >= lowest for bettor in place.bettors)
     return enough and is_super_bonus(held.cards, up, bonus)
+
+
+def boxes_near_super_bonus(state: RoundState | None) -> tuple[int, ...]:
+    """The boxes whose first hand may still make a Super Bonus, or has made one that is not due yet.
+
+    The floor was called to them when the cards were dealt, and stays until it is decided.
+
+    Clauses: wa-*:DP10-notice.
+    """
+    up = None if state is None else state.up
+    if state is None or up is None or state.phase is Phase.SUPER_BONUS:
+        return ()
+    return tuple(
+        state.boxes[index].number
+        for index in state.live_boxes
+        if hits_super_bonus(state, index, 0) or _may_draw_it(state.boxes[index].hands[0], up, state)
+    )
+
+
+def _may_draw_it(hand: Hand, up: Card, state: RoundState) -> bool:
+    open_hand = hand.status is HandStatus.OPEN and not hand.split and not hand.doublings
+    return open_hand and super_bonus_notice(hand.cards, up, state.rules)
 
 
 def settle_super_bonuses(state: RoundState) -> Iterator[Line]:

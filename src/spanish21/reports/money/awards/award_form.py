@@ -31,7 +31,7 @@ class W2GThreshold(NamedTuple):
 
 def award_form(
     award: Award,
-    jackpot: Jackpot,
+    jackpot: Jackpot | None,
     thresholds: AwardThresholds = DEFAULT_THRESHOLDS,
     *,
     house: str,
@@ -39,7 +39,10 @@ def award_form(
     w2g: W2GThreshold = W2GThreshold(),  # noqa: B008 - a frozen value
     form: PageFormat = "pdf",
 ) -> bytes:
-    """One award on one page, with a line for each person who signs."""
+    """One award on one page, with a line for each person who signs.
+
+    A large win of a table has no jackpot.
+    """
     data = {
         "house": printable(house),
         "number": f"{award.number:06d}" if award.number else "",
@@ -70,21 +73,34 @@ def _mark(award: Award) -> str:
     return "" if award.number else "NOT PAID"
 
 
-def _win(award: Award, jackpot: Jackpot) -> list[tuple[str, str]]:
+def _wager_cents(award: Award, jackpot: Jackpot | None) -> int:
+    return award.wager_cents if jackpot is None else jackpot.wager_cents
+
+
+def _win(award: Award, jackpot: Jackpot | None) -> list[tuple[str, str]]:
+    won_from, wager = ("Won on", award.spot), "Wager"
+    if jackpot is not None:
+        shown = f"{jackpot.name} ({jackpot.kind}), pay table {jackpot.paytable}"
+        won_from, wager = ("Jackpot", shown), "Jackpot wager"
     return [
         ("Award", award.id),
-        ("Jackpot", f"{jackpot.name} ({jackpot.kind}), pay table {jackpot.paytable}"),
+        won_from,
         ("Won", f"{format_time(award.at)} UTC"),
         ("Table, round, box", f"{award.table}, round {award.round}, box {award.box}"),
         ("Order in the round", str(award.order)),
         ("Player", award.player),
         ("Row", award.row),
         ("Cards", award.cards),
-        ("Jackpot wager", format_cents(jackpot.wager_cents)),
+        (wager, format_cents(_wager_cents(award, jackpot))),
     ]
 
 
-def _amount(award: Award, jackpot: Jackpot) -> list[tuple[str, str]]:
+def _amount(award: Award, jackpot: Jackpot | None) -> list[tuple[str, str]]:
+    if jackpot is None:
+        return [
+            ("Won from", f"the bank of table {award.table}"),
+            ("Amount", f"{format_cents(award.cents)}, paid by the house"),
+        ]
     if jackpot.kind == HOUSE:
         posted = f"house jackpot, {format_cents(jackpot.posted_cents)} posted"
         return [("Won from", posted), ("Amount", f"{format_cents(award.cents)}, paid by the house")]
@@ -130,14 +146,15 @@ def _payment(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]
     ]
 
 
-def _notes(award: Award, jackpot: Jackpot, w2g: W2GThreshold) -> list[str]:
+def _notes(award: Award, jackpot: Jackpot | None, w2g: W2GThreshold) -> list[str]:
     if award.stage is AwardStage.VOID:
         return [f"Declared void: {award.voided_because}"]
     notes = []
     if award.disputes:
         notes.append(f"Disputes, and how they were settled: {'; '.join(award.disputes)}")
-    if award.cents >= w2g.least_cents and award.cents >= w2g.times * jackpot.wager_cents:
-        least, wager = format_cents(w2g.least_cents), format_cents(jackpot.wager_cents)
+    wager_cents = _wager_cents(award, jackpot)
+    if award.cents >= w2g.least_cents and award.cents >= w2g.times * wager_cents:
+        least, wager = format_cents(w2g.least_cents), format_cents(wager_cents)
         notes.append(
             f"Form W-2G: this award is {least} or more and at least {w2g.times} times the "
             f"{wager} wager. Ask accounting whether the form is due."

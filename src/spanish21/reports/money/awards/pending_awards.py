@@ -23,7 +23,7 @@ from spanish21.reports.money.scope import HOUR_SECONDS, WHOLE_JOURNAL, ReportSco
 
 COLUMNS = (
     MoneyColumn("Award"),
-    MoneyColumn("Jackpot"),
+    MoneyColumn("Won from"),
     MoneyColumn("Table"),
     MoneyColumn("Round", "count"),
     MoneyColumn("Player"),
@@ -45,8 +45,8 @@ def pending_awards_report(
 ) -> MoneyReportTable:
     """Every award that is neither closed nor void at the end of the period, the oldest first.
 
-    The sum of the unpaid ones must be what the jackpots' pending accounts hold, and the approved
-    ones must be the book's pending transfers.
+    The sum of the unpaid ones must be what the accounts of jackpots and tables hold for them, and
+    the approved ones must be the book's pending transfers.
     """
     reader = JournalReader(entries, scope)
     for _ in reader:
@@ -78,12 +78,15 @@ def _check(reader: JournalReader, awards: list[Award]) -> None:
     for award in awards:
         micros = award.cents * MICRODOLLARS_PER_CENT
         if award.stage in UNPAID_STAGES:
-            unpaid[award.jackpot] += micros
+            unpaid[award.held_on] += micros
         if award.undisputed_stage is AwardStage.APPROVED:
-            approved[f"pending:{award.jackpot}", micros] += 1
-    for name in reader.ledger.jackpots:
-        balance = reader.balances[f"pending:{name}"]
-        check_agreement(f"pending awards of {name}", "what they come to", unpaid[name], balance)
+            approved[award.held_on, micros] += 1
+    accounts = {f"pending:{name}" for name in reader.ledger.jackpots}
+    accounts.update(award.held_on for award in awards)
+    for name in sorted(accounts):
+        check_agreement(
+            f"unpaid awards on {name}", "their sum", unpaid[name], reader.balances[name]
+        )
     held_back = Counter(
         (transfer.debit, transfer.micros) for transfer in reader.ledger.book.waiting()
     )
@@ -93,7 +96,7 @@ def _check(reader: JournalReader, awards: list[Award]) -> None:
 def _row(award: Award, now: int, thresholds: AwardThresholds) -> tuple[CellValue, ...]:
     return (
         award.id,
-        award.jackpot,
+        award.won_from,
         award.table,
         award.round,
         award.player,

@@ -30,7 +30,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> Printed:
 
     def of(room: Room, name: str, *thresholds: AwardThresholds, **how: Any) -> dict[str, Any]:
         award = room.ledger.awards[name]
-        jackpot = room.ledger.jackpots[award.jackpot]
+        jackpot = room.ledger.jackpots.get(award.jackpot)
         award_form(award, jackpot, *thresholds, house="The Oak", generated_at=NOW, **how)
         found = kept.pop()
         lines = {name: text for part in found["parts"] for name, text in part["lines"]}
@@ -38,6 +38,19 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> Printed:
         return {**found, "lines": lines, "people": people}
 
     return of
+
+
+def test_a_large_win_of_a_table_names_its_wager_and_no_jackpot(printed: Printed) -> None:
+    room = opened()
+    room.held_win("2 12:00", "T2", 7, 7_500_00)
+    found = printed(room, "T2-7-win-1")
+    lines = found["lines"]
+    assert (lines["Won on"], lines["Wager"]) == ("main", "$25.00")
+    assert (lines["Won from"], lines["Amount"]) == (
+        "the bank of table T2",
+        "$7,500.00, paid by the house",
+    )
+    assert "at least 300 times the $25.00 wager" in found["notes"][0]
 
 
 def test_a_paid_award_is_numbered_and_signed(printed: Printed) -> None:

@@ -1,0 +1,55 @@
+"""Large wins: what a settlement pays on one wager, where that is more than a dealer may pay alone.
+
+A wager is one player's chips on one spot of one hand. What several rows of a pay table add up to
+on it is one win, so that no win is small because it has two lines.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from spanish21.game.round import events as r
+from spanish21.ledger import AwardThresholds
+
+
+class SettledWager(NamedTuple):
+    """One player's wager on one spot of one hand; hand 0 stands for the box."""
+
+    box: int
+    hand: int
+    player: str
+    spot: str
+
+
+class LargeWin(NamedTuple):
+    """What a settlement pays on one wager in all, with the chips that lay there and the rows."""
+
+    wager: SettledWager
+    wager_cents: int
+    cents: int
+    row: str
+
+
+def wager_of(line: r.Line) -> SettledWager:
+    """The wager that a line settles."""
+    return SettledWager(line.box, line.hand, line.player, line.spot)
+
+
+def find_large_wins(
+    lines: Iterable[r.Line], thresholds: AwardThresholds
+) -> dict[SettledWager, LargeWin]:
+    """The wagers of a settlement that win so much that the house holds it, in order.
+
+    An award from a jackpot has steps of its own, however small it is.
+
+    Rulings: S41.
+    """
+    wins: dict[SettledWager, LargeWin] = {}
+    for line in lines:
+        if not line.paid_cents or line.outcome == "award":
+            continue
+        wager = wager_of(line)
+        said = line.why or line.odds
+        before = wins.get(wager, LargeWin(wager, line.wager_cents, 0, ""))
+        row = f"{before.row}; {said}" if before.row else said
+        wins[wager] = before._replace(cents=before.cents + line.paid_cents, row=row)
+    return {wager: win for wager, win in wins.items() if thresholds.needs_hold(win.cents)}
