@@ -1,12 +1,13 @@
 """Does every page hold what holds of all: readable to everybody, on every screen, by the house alone?"""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from fixtures.house_server import Someone
 from spanish21.server.page_routes import PAGE_ADDRESSES
@@ -83,6 +84,9 @@ PAGES = (
     Shown("floor", "/floor", "flo"),
     Shown("disputes", "/disputes", "flo"),
     Shown("accounting", "/accounting", "meg"),
+    Shown("accounting-adjustments", "/accounting?part=adjustments", "meg"),
+    Shown("accounting-configuration", "/accounting?part=configuration", "meg"),
+    Shown("accounting-cage", "/accounting?part=cage", "meg"),
     Shown("reports", "/reports", "art"),
     Shown("log", "/log", "sue"),
     Shown("people", "/people", "adm"),
@@ -131,3 +135,28 @@ def test_a_page_is_readable_to_everybody_and_fits(lived: Lived, shown: Shown) ->
             if size in (DESK, SMALL):
                 check_accessible(page)
         assert page.get_by_role("alert").all_inner_texts() == []
+
+
+_QUIET_MS = 3000
+_MOST_ASKED = 4
+"""How often a page may ask for one thing, from its opening until this long after it stands."""
+
+
+def _asked(request: Request) -> str:
+    """What is asked for: the same address with another body is another question."""
+    return f"{request.method} {request.url} {request.post_data or ''}"
+
+
+@pytest.mark.parametrize("shown", PAGES, ids=lambda one: one.name)
+def test_a_page_does_not_keep_asking(lived: Lived, shown: Shown) -> None:
+    """A page that asks without end takes the rate of its whole address, and never falls idle."""
+    who = getattr(lived, shown.by, None) or getattr(lived.staff, shown.by, None)
+    asked: Counter[str] = Counter()
+    with lived.room.person(who, figures=shown.figures) as someone:
+        someone.context.on("request", lambda one: asked.update([_asked(one)]))
+        someone.page.goto(shown.address.replace("PLAYING", lived.playing))
+        expect(someone.page.get_by_role("main")).to_be_visible()
+        # Time is what is asked about here: what is still asked after a while is asked for ever.
+        someone.page.wait_for_timeout(_QUIET_MS)
+    most, times = asked.most_common(1)[0]
+    assert times <= _MOST_ASKED, f"{most} was asked {times} times"

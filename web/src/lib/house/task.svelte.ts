@@ -1,4 +1,5 @@
 // One thing that is being done: whether it is under way, and what the house said against it.
+import { untrack } from "svelte";
 import { sentence } from "./api";
 
 export class Doing {
@@ -7,7 +8,8 @@ export class Doing {
 
   /** Do it, once at a time; whether it was done. */
   async run(what: () => Promise<unknown>): Promise<boolean> {
-    if (this.busy) return false;
+    // Untracked: an effect that does something must not run again because the doing has ended.
+    if (untrack(() => this.busy)) return false;
     this.busy = true;
     this.error = "";
     try {
