@@ -14,7 +14,7 @@ from spanish21.game.round.events import Event
 from spanish21.game.table.events import CardsChanged, DeviceRemoved, TableEvent
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.events import HouseEvent
-from spanish21.house.people.events import CountersignGiven, PeopleEvent
+from spanish21.house.people.events import CountersignGiven, LockedOut, PeopleEvent
 from spanish21.house.table.events import HouseTableEvent
 from spanish21.refusal import Refusal
 
@@ -25,6 +25,7 @@ EVENT_KINDS: Mapping[str, type] = {
 }
 _ADDED: Mapping[type, Mapping[str, Any]] = {
     CountersignGiven: {"digest": ""},
+    LockedOut: {"where": ""},
     DeviceRemoved: {"device": "shuffler"},
     CardsChanged: {"reason": "", "by": ""},
     Clocks: {"look": Clocks().look},

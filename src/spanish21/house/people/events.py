@@ -80,8 +80,14 @@ class SignInFailed:
 
 @dataclass(frozen=True, slots=True)
 class LockedOut:
+    """A name has failed too often at one address, and waits there.
+
+    Journals from before addresses counted have none: the name waited everywhere.
+    """
+
     name: str
     until: int
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 * ``authenticator``: in by password, by link or as a guest, and out
 * ``password_check``: a name and its password, with every failure counted and written
-* ``lock_outs``: how often a name and an address may fail
+* ``throttle``: how often a name and an address together may fail
 * ``links``: one-time links that set a password
 * ``countersignatures``: a second person signs one command of another
 * ``sessions``: who is here, by a token that only his browser has

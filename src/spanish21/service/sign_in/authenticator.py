@@ -9,7 +9,6 @@ from spanish21.house.people.register import HOUSE_NAME, PersonRecord
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
 from spanish21.service.sign_in.links import OneTimeLinks, no_such_link
-from spanish21.service.sign_in.lock_outs import LockOuts
 from spanish21.service.sign_in.password_check import PasswordCheck, in_hashing_thread
 from spanish21.service.sign_in.sessions import (
     CurrentSession,
@@ -18,6 +17,7 @@ from spanish21.service.sign_in.sessions import (
     close_session,
     open_session,
 )
+from spanish21.service.sign_in.throttle import SignInThrottle
 
 
 class Authenticator:
@@ -28,7 +28,7 @@ class Authenticator:
         self._store = house.sign_in_store
         self._policy = house.policy
         self._links = OneTimeLinks(house)
-        self._lock_outs = LockOuts(self._store, self._policy)
+        self._throttle = SignInThrottle(self._store, self._policy)
         self._passwords = PasswordCheck(house)
 
     # --- In ---------------------------------------------------------------------------------
@@ -44,10 +44,10 @@ class Authenticator:
         A password that is refused leaves the link as it is. His sessions from before are over.
         """
         house, now = self._house, self._house.now()
-        await asyncio.to_thread(self._lock_outs.check_address, where, now)
+        await asyncio.to_thread(self._throttle.check_address, where, now)
         name = await self._links.holder(token)
         if name is None:
-            await asyncio.to_thread(self._lock_outs.count_failure, where, now)
+            await asyncio.to_thread(self._throttle.count_failure, where, now)
             raise no_such_link()
         check_password(name, password)
         await self._links.use(token)
@@ -57,7 +57,7 @@ class Authenticator:
             name, lambda people: set_password(people, name, name, key), ((key, hashed),)
         )
         await asyncio.to_thread(close_all_sessions, self._store, self._policy, name, now)
-        await asyncio.to_thread(self._lock_outs.forgive, name)
+        await asyncio.to_thread(self._throttle.forgive_everywhere, name, now)
         return await self._open_session(house.people().the(name), where)
 
     async def sign_in_guest(self, wish: str, where: str) -> NewSession:
@@ -65,7 +65,7 @@ class Authenticator:
         house, now = self._house, self._house.now()
         if not house.demo:
             raise Refusal("guest", wish, "this house has no guests: sign in", name="NO_GUESTS")
-        await asyncio.to_thread(self._lock_outs.count_guest, where, now)
+        await asyncio.to_thread(self._throttle.count_guest, where, now)
         events = await house.decide(HOUSE_NAME, lambda people: add_guest(people, wish))
         name = events[0].name
         await house.open_guest(name)

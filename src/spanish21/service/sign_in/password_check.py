@@ -14,7 +14,7 @@ from spanish21.house.people.events import LockedOut, PasswordRehashed, PeopleEve
 from spanish21.house.people.register import NOBODY_NAME, People, PersonRecord
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
-from spanish21.service.sign_in.lock_outs import LockOuts
+from spanish21.service.sign_in.throttle import SignInThrottle
 from spanish21.service.workers.processor_affinity import ALLOWED_PROCESSORS, run_on_processors
 
 T = TypeVar("T")
@@ -32,19 +32,19 @@ class PasswordCheck:
 
     def __init__(self, house: SignInHouse) -> None:
         self._house = house
-        self._lock_outs = LockOuts(house.sign_in_store, house.policy)
+        self._throttle = SignInThrottle(house.sign_in_store, house.policy)
 
     async def authenticate(self, name: str, password: str, where: str) -> PersonRecord:
         """The person of this name, if the password is his; a try is counted before it works."""
         house, now = self._house, self._house.now()
-        tries = await asyncio.to_thread(self._lock_outs.count_try, name, where, now)
+        tries = await asyncio.to_thread(self._throttle.count_try, name, where, now)
         person = house.people().find(name)
         stored = await self._stored_hash(person)
         matches = await in_hashing_thread(lambda: verify_password(stored, password))
         if person is None or stored is None or not matches:
             await self._write_failure(name, person, where, tries=tries, now=now)
             raise Refusal("name", name, "the name or the password is wrong", name="SIGN_IN_REFUSED")
-        await asyncio.to_thread(self._lock_outs.forgive, name)
+        await asyncio.to_thread(self._throttle.forgive, name, where, now)
         if needs_rehash(stored):
             await self.rehash(person, password)
         return person
@@ -60,10 +60,10 @@ class PasswordCheck:
         # An unknown name may be a password in the wrong field: it is not written.
         shown_name = person.name if person else "?"
         events: list[PeopleEvent] = [SignInFailed(shown_name, where, _failure_reason(person))]
-        await asyncio.to_thread(self._lock_outs.count_failure, where, now)
-        locked_until = await asyncio.to_thread(self._lock_outs.lock, name, tries, now)
+        await asyncio.to_thread(self._throttle.count_failure, where, now)
+        locked_until = await asyncio.to_thread(self._throttle.lock, name, where, tries, now)
         if locked_until is not None:
-            events.append(LockedOut(shown_name, locked_until))
+            events.append(LockedOut(shown_name, locked_until, where))
         await self._house.note(person.name if person else NOBODY_NAME, events)
 
     async def rehash(self, person: PersonRecord, password: str) -> None:

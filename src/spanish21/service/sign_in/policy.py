@@ -8,6 +8,9 @@ _MINUTE, _HOUR = 60, 3600
 class SignInPolicy(NamedTuple):
     """Durations in seconds, and numbers of tries (GLI-19's usual values).
 
+    ``max_failures`` are the tries of a name at one address; after ``spread_failures`` of a name
+    at all addresses, each address has one.
+
     ``origins`` are the addresses of pages elsewhere that may ask us, such as
     ``https://floor.example``; pages of our own need no entry.
     """
@@ -18,6 +21,7 @@ class SignInPolicy(NamedTuple):
     link_seconds: int = 24 * _HOUR
     countersign_seconds: int = 2 * _MINUTE
     max_failures: int = 3
+    spread_failures: int = 30
     lock_out_seconds: int = 30 * _MINUTE
     tries_per_address: int = 60
     guests_per_address: int = 30

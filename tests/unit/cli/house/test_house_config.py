@@ -254,7 +254,9 @@ def test_a_wrong_password_is_counted_and_locks_out(room: Oak) -> None:
         said = room.refuses(*PROPOSE, by="Sue", password=WRONG)
         assert said == "name: 'Sue' is not allowed; the name or the password is wrong"
     said = room.refuses(*PROPOSE, by="Sue")
-    assert said == "name: 'Sue' is not allowed; too many tries have failed: wait 30 minutes"
+    assert (
+        said == "name: 'Sue' is not allowed; too many tries have failed from here: wait 30 minutes"
+    )
     told = [event for entry in room.entries() if entry.game for event in read_events(entry.game)]
     failed = SignInFailed("Sue", "command-line", "wrong password")
     assert [event for event in told if isinstance(event, SignInFailed)] == [failed] * 3

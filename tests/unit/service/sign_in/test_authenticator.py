@@ -30,7 +30,6 @@ from spanish21.service.sign_in.authenticator import Authenticator
 from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.house_protocol import SignInHouse
 from spanish21.service.sign_in.links import OneTimeLinks
-from spanish21.service.sign_in.lock_outs import LockOuts
 from spanish21.service.sign_in.password_check import PasswordCheck
 from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
 from spanish21.service.sign_in.sessions import (
@@ -39,6 +38,7 @@ from spanish21.service.sign_in.sessions import (
     close_session,
     open_session,
 )
+from spanish21.service.sign_in.throttle import SignInThrottle
 
 
 @pytest.fixture(autouse=True)
@@ -117,20 +117,43 @@ def test_a_disabled_person_does_not_come_in_with_the_right_password(house: FakeH
 
 
 @pytest.mark.parametrize("name", ["Dan", "Nil"])
-def test_three_failures_lock_a_name_out_for_half_an_hour(house: FakeHouse, name: str) -> None:
+def test_three_failures_lock_a_name_out_at_one_address_for_half_an_hour(
+    house: FakeHouse, name: str
+) -> None:
     for _ in range(3):
         assert refused(house, name)[0] == "SIGN_IN_REFUSED"
     by, who = ("Dan", "Dan") if name == "Dan" else ("nobody", "?")
-    assert house.journal[-1] == (by, LockedOut(who, AT + 30 * MINUTE))
+    assert house.journal[-1] == (by, LockedOut(who, AT + 30 * MINUTE, HERE))
     house.at += 29 * MINUTE + 30
     written = len(house.journal)
     assert says(Authenticator(house).sign_in(name.lower(), GOOD, HERE)) == (
         "LOCKED_OUT",
-        f"name: '{name.lower()}' is not allowed; too many tries have failed: wait a minute",
+        f"name: '{name.lower()}' is not allowed; too many tries have failed from here: wait a minute",
     )
     assert len(house.journal) == written, "a lock-out is written once"
     house.at += 30
     assert refused(house, name)[0] == "SIGN_IN_REFUSED"
+
+
+def test_a_person_comes_in_from_elsewhere_while_his_name_is_hammered(house: FakeHouse) -> None:
+    """A lock that any stranger can close would shut out all staff."""
+    for number in range(60):
+        assert refused(house, "Dan", f"198.51.100.{number % 40}")[0] in (
+            "SIGN_IN_REFUSED",
+            "LOCKED_OUT",
+        )
+        assert sign_in(house, "Dan"), "from his own address, however often"
+
+
+def test_a_name_that_many_addresses_guess_at_has_one_try_from_each() -> None:
+    house = FakeHouse(policy=SignInPolicy(spread_failures=4))
+    guesses = [refused(house, "Dan", f"198.51.100.{number % 4}")[0] for number in range(16)]
+    assert guesses.count("SIGN_IN_REFUSED") == 4
+    assert refused(house, "Dan", "198.51.100.9")[0] == "SIGN_IN_REFUSED"
+    assert refused(house, "Dan", "198.51.100.9")[0] == "LOCKED_OUT"
+    assert sign_in(house, "Flo", where="198.51.100.9"), "another name is not meant"
+    house.at += 30 * MINUTE
+    assert [refused(house, "Dan", "198.51.100.9")[0] for _ in range(3)] == ["SIGN_IN_REFUSED"] * 3
 
 
 def test_the_right_password_makes_failures_forgotten(house: FakeHouse) -> None:
@@ -152,10 +175,10 @@ def test_tries_made_at_once_are_counted_before_any_of_them_works(house: FakeHous
 
 def test_a_fourth_try_is_refused_though_the_lock_is_not_written_yet(house: FakeHouse) -> None:
     for _ in range(3):
-        LockOuts(house.sign_in_store, house.policy).count_try("Dan", HERE, AT)
+        SignInThrottle(house.sign_in_store, house.policy).count_try("Dan", HERE, AT)
     assert refused(house) == (
         "LOCKED_OUT",
-        "name: 'Dan' is not allowed; too many tries have failed: wait 30 minutes",
+        "name: 'Dan' is not allowed; too many tries have failed from here: wait 30 minutes",
     )
 
 
@@ -480,7 +503,7 @@ def test_a_countersign_needs_the_password_and_counts_failures(house: FakeHouse) 
     for _ in range(3):
         signing = Countersignatures(house).sign(flo, "Sue", "a wrong one", SEVEN, where=HERE)
         assert says(signing) == ("SIGN_IN_REFUSED", WRONG.format("Sue"))
-    assert house.journal[-1] == ("Sue", LockedOut("Sue", AT + 30 * MINUTE))
+    assert house.journal[-1] == ("Sue", LockedOut("Sue", AT + 30 * MINUTE, HERE))
 
 
 def test_whoever_may_not_be_the_second_person_is_refused(house: FakeHouse) -> None:
