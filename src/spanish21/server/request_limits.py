@@ -24,6 +24,8 @@ SECURITY_HEADERS = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
 """The security headers of every answer."""
+HTTPS_HEADER = (b"strict-transport-security", b"max-age=31536000")
+"""What an answer over https bears besides: for a year a browser asks by https only."""
 
 
 class RateLimit(NamedTuple):
@@ -34,8 +36,14 @@ class RateLimit(NamedTuple):
 
 
 REQUEST_RATE = RateLimit(50, 200)
+STATIC_RATE = RateLimit(500, 3000)
 MESSAGE_RATE = RateLimit(20, 60)
-"""The limits on requests of one address, and on messages of one socket."""
+"""The limits on requests of one address, on files of the pages, and on messages of one socket.
+
+A page that a browser opens for the first time has some thirty files, and a whole card room may come
+from one address, so that they do not count as requests.
+"""
+STATIC_PATH = "/pages/"
 
 
 class RateBucket:
@@ -57,6 +65,22 @@ class RateBucket:
         return True
 
 
+class AddressBuckets:
+    """A bucket for each address; those that were not used for longest are dropped."""
+
+    def __init__(self, rate: RateLimit) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[str, RateBucket] = OrderedDict()
+
+    def take(self, address: str, now: float) -> bool:
+        """Whether one more may come from this address now."""
+        bucket = self._buckets.pop(address, None) or RateBucket(self._rate, now)
+        self._buckets[address] = bucket
+        while len(self._buckets) > _MAX_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
+
+
 class RequestLimiter:
     """Middleware that limits requests by address and adds ``SECURITY_HEADERS``.
 
@@ -64,12 +88,17 @@ class RequestLimiter:
     """
 
     def __init__(
-        self, app: ASGIApp, *, clock: Callable[[], float], rate: RateLimit = REQUEST_RATE
+        self,
+        app: ASGIApp,
+        *,
+        clock: Callable[[], float],
+        rate: RateLimit = REQUEST_RATE,
+        static_rate: RateLimit = STATIC_RATE,
     ) -> None:
         self._app = app
         self._clock = clock
-        self._rate = rate
-        self._buckets: OrderedDict[str, RateBucket] = OrderedDict()
+        self._requests = AddressBuckets(rate)
+        self._files = AddressBuckets(static_rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -78,7 +107,8 @@ class RequestLimiter:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
+                secured = (HTTPS_HEADER,) if scope["scheme"] == "https" else ()
+                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS, *secured]
             await send(message)
 
         if not self._may(scope):
@@ -88,13 +118,9 @@ class RequestLimiter:
         await self._app(scope, receive, sending)
 
     def _may(self, scope: Scope) -> bool:
-        address = client_rate_limit_address(scope)
-        now = self._clock()
-        bucket = self._buckets.pop(address, None) or RateBucket(self._rate, now)
-        self._buckets[address] = bucket
-        while len(self._buckets) > _MAX_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket.take(now)
+        is_file = scope["path"].startswith(STATIC_PATH)
+        buckets = self._files if is_file else self._requests
+        return buckets.take(client_rate_limit_address(scope), self._clock())
 
 
 def client_rate_limit_address(scope: Scope) -> str:

@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from spanish21.server.app_state import AppState
+from spanish21.server.http_protocol import HouseHttpProtocol
 from spanish21.server.play.topics import SHUTDOWN
 from spanish21.server.websocket_protocol import HouseWebSocketProtocol
 
@@ -58,6 +59,7 @@ class HouseWebServer(uvicorn.Server):
                 # ``serve_house`` opens the house, so that an error while it opens reaches
                 # the caller.
                 lifespan="off",
+                http=HouseHttpProtocol,
                 ws="websockets-sansio" if plain_websockets else HouseWebSocketProtocol,
                 ws_max_size=_FRAME_BYTES,
                 ws_per_message_deflate=False,

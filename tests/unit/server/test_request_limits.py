@@ -104,6 +104,27 @@ def test_every_answer_tells_a_browser_what_it_may_do() -> None:
             assert answer.headers[name.decode()] == value.decode()
 
 
+def test_files_of_the_pages_are_no_requests_and_have_a_rate_of_their_own() -> None:
+    app = FastAPI()
+    install_error_handlers(app)
+    rates = {"rate": RateLimit(0.001, 1), "static_rate": RateLimit(0.001, 3)}
+    app.add_middleware(RequestLimiter, clock=Watch(), **rates)
+    assert statuses(ask(app, b"", b"", b"", b"", path="/pages/x.js")) == [404, 404, 404, 429]
+    assert statuses(ask(app, b"", b"", path="/length")) == [404, 429]
+
+
+def test_a_browser_that_came_by_https_stays_with_it() -> None:
+    app = app_with(Watch(), RateLimit(0.001, 9))
+
+    async def asked(base: str) -> httpx.Response:
+        carrier = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=carrier, base_url=base) as asking:
+            return await asking.post("/length")
+
+    assert "max-age" in asyncio.run(asked("https://x")).headers["strict-transport-security"]
+    assert "strict-transport-security" not in asyncio.run(asked("http://x")).headers
+
+
 def test_sockets_and_strangers_without_an_address_pass_through() -> None:
     seen: list[Any] = []
 
@@ -118,6 +139,6 @@ def test_sockets_and_strangers_without_an_address_pass_through() -> None:
 
     limited = RequestLimiter(inner, clock=Watch())
     asyncio.run(limited({"type": "websocket"}, receive, send))
-    asyncio.run(limited({"type": "http", "client": None}, receive, send))
+    asyncio.run(limited({"type": "http", "client": None, "path": "/"}, receive, send))
     assert [kind for kind, _ in seen] == ["websocket", "http"]
     assert all(message == {"type": "http.disconnect"} for _, message in seen)
