@@ -2,7 +2,6 @@
 
 import socket
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
