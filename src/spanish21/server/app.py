@@ -63,7 +63,7 @@ def create_app(
     app.include_router(play_chips.router)
     app.include_router(play_advice.router)
     app.include_router(staff_router)
-    app.include_router(reference_router(job_queue))
+    app.include_router(reference_router(job_queue, lambda: not state.service.demo))
     app.include_router(play_sockets.router)
     _add_health(app, state)
     add_page_routes(app)

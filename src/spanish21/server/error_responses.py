@@ -40,6 +40,7 @@ STATUS_BY_REFUSAL: Mapping[str, int] = {
     "UNAVAILABLE": 503,
     "ID_REUSED": 409,
     "NAME_TAKEN": 409,
+    "NAME_LOOKS_ALIKE": 409,
     "LOCKED_OUT": 429,
     "TOO_MANY_TRIES": 429,
 }

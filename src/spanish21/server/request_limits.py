@@ -107,7 +107,7 @@ class RequestLimiter:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                secured = (HTTPS_HEADER,) if scope["scheme"] == "https" else ()
+                secured = (HTTPS_HEADER,) if scope.get("scheme") == "https" else ()
                 message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS, *secured]
             await send(message)
 

@@ -11,10 +11,11 @@ from spanish21.house.people.events import (
     PersonEnabled,
     RolesChanged,
 )
+from spanish21.house.people.name_shapes import is_plainly_written
 from spanish21.house.people.register import (
     People,
     PersonRecord,
-    check_name,
+    check_new_name,
     is_valid_name,
     plain_name,
 )
@@ -26,17 +27,17 @@ _LONGEST_REASON = 500
 
 def add_person(people: People, by: str, name: str, roles: Collection[str]) -> tuple[PersonAdded]:
     """Add a person, with roles that one person may have together."""
-    check_name(name)
+    check_new_name(name)
     _check_free(people, name)
     return (PersonAdded(name, _plain_roles(roles), by),)
 
 
 def add_guest(people: People, wish: str) -> tuple[GuestAdded]:
     """A guest, under the name he wishes where that is free, else under a number."""
-    if is_valid_name(wish) and wish not in people:
+    if is_valid_name(wish) and is_plainly_written(wish) and people.find_alike(wish) is None:
         return (GuestAdded(wish),)
     number = people.guests + 1
-    while f"Guest-{number}" in people:
+    while people.find_alike(f"Guest-{number}") is not None:
         number += 1
     return (GuestAdded(f"Guest-{number}"),)
 
@@ -98,6 +99,10 @@ def _check_free(people: People, name: str) -> None:
     if person is not None:
         say = f"there is {person.name} already"
         raise Refusal("name", name, say, name="NAME_TAKEN")
+    alike = people.find_alike(name)
+    if alike is not None:
+        say = f"it looks like {alike}, who is here already"
+        raise Refusal("name", name, say, name="NAME_LOOKS_ALIKE")
 
 
 def _plain_roles(roles: Collection[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from spanish21.house.people.events import (
     PersonEnabled,
     RolesChanged,
 )
+from spanish21.house.people.name_shapes import is_plainly_written, look_of
 from spanish21.house.people.roles import HouseRole
 from spanish21.refusal import Refusal
 
@@ -54,6 +55,7 @@ class People:
 
     _records: Mapping[str, PersonRecord] = field(default_factory=dict)
     guests: int = 0
+    _looks: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[PersonRecord]:
         return iter(self._records.values())
@@ -77,7 +79,15 @@ class People:
 
     def with_record(self, record: PersonRecord) -> "People":
         """The people with this person's record replaced or added."""
-        return replace(self, _records={**self._records, plain_name(record.name): record})
+        plain = plain_name(record.name)
+        if plain in self._records:
+            return replace(self, _records={**self._records, plain: record})
+        looks = {**self._looks, look_of(record.name): record.name}
+        return replace(self, _records={**self._records, plain: record}, _looks=looks)
+
+    def find_alike(self, name: str) -> str | None:
+        """The name of the person whose name looks like this one."""
+        return self._looks.get(look_of(name))
 
 
 def plain_name(name: str) -> str:
@@ -90,14 +100,17 @@ def is_valid_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None and plain_name(name) not in (NOBODY_NAME, HOUSE_NAME)
 
 
-def check_name(name: str) -> None:
-    """Refuse a name that is not valid."""
+def check_new_name(name: str) -> None:
+    """Refuse a name that is not valid, or whose letters are not what they look like."""
     if not is_valid_name(name):
         say = (
             "a name has 1 to 24 letters, digits and the signs . _ ' -, begins with none of"
             f" . ' -, and is not {NOBODY_NAME} or {HOUSE_NAME}"
         )
         raise Refusal("name", name, say, name="PERSON_NAME")
+    if not is_plainly_written(name):
+        say = "write it in letters of one script, each of which shows, and the digits 0 to 9"
+        raise Refusal("name", name, say, name="NAME_LETTERS")
 
 
 def evolve_people(people: People, event: PeopleEvent, at: int) -> People:

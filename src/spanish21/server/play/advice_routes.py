@@ -14,11 +14,11 @@ from spanish21.game.round import commands as c
 from spanish21.game.table.view import unseen_by_all
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.round_commands import option_label
-from spanish21.refusal import Refusal
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import STATUS_DESCRIPTIONS, documented_errors
 from spanish21.server.play.routes import PersonDependency, TableName, house_table_of
 from spanish21.server.reference.error_mapping import ReferenceRoute
+from spanish21.server.reference.money_house import no_advice
 from spanish21.server.sign_in.routes import READS
 from spanish21.service.table_advice import (
     COMMAND_OF_ACTION,
@@ -99,10 +99,7 @@ async def table_advice(
     house = house_of(request)
     house_table = house_table_of(house, table)
     if not house.demo:
-        allowed = (
-            "exact advice is given where people play for fun; POST /api/advice tells of any hand"
-        )
-        raise Refusal("table", table, allowed, name="NOT_FOR_MONEY")
+        raise no_advice("table", table)
     decision = decision_at(house_table, box, hand, me.name)
     read_cards = partial(cards_only_house_knows, house_table)
     read_only = () if house_table.automatic else await house.live_house.query_store(read_cards)

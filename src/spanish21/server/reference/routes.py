@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Body, Path, Response
+from fastapi import APIRouter, Body, Depends, Path, Response
 from pydantic import BaseModel
 
 from spanish21.refusal import Refusal
@@ -25,6 +25,11 @@ from spanish21.server.reference.canonical_tables import (
     shipped_rule_book,
 )
 from spanish21.server.reference.error_mapping import ReferenceRoute
+from spanish21.server.reference.money_house import (
+    PlaysForMoney,
+    refuse_advice,
+    refuse_cards_gone,
+)
 from spanish21.service.workers.job_queue import JobQueue
 
 JSON = "application/json"
@@ -48,12 +53,21 @@ _Chosen = Annotated[
 ]
 
 
-def router(job_queue: JobQueue) -> APIRouter:
-    """Every read-only route, its slow answers worked out in this job queue."""
-    routes = APIRouter(prefix="/api", tags=["reference"], route_class=ReferenceRoute)
+def router(job_queue: JobQueue, plays_for_money: PlaysForMoney = lambda: False) -> APIRouter:
+    """Every read-only route, its slow answers worked out in this job queue.
+
+    A house that ``plays_for_money`` gives no advice by any of them.
+    """
+    routes = APIRouter(
+        prefix="/api",
+        tags=["reference"],
+        route_class=ReferenceRoute,
+        dependencies=[Depends(refuse_cards_gone(plays_for_money))],
+    )
     _rule_sets(routes, job_queue)
     _odds(routes, job_queue)
     _analyses(routes, job_queue)
+    _advice(routes, job_queue, plays_for_money)
     _pages(routes, job_queue)
     return routes
 
@@ -134,16 +148,25 @@ def _analyses(routes: APIRouter, job_queue: JobQueue) -> None:
         """What each rule is worth: the table with one rule changed at a time."""
         return await work_out(jobs.option_values_json, canonical_table, body)
 
-    @routes.post("/advice", responses=_answers(response_models.AdviceAnswer, *slow))
-    async def advice(body: request_models.HandRequest) -> Response:
-        """What every legal action of a hand is worth; ``without`` are all other cards seen."""
-        return await work_out(jobs.advice_json, jobs.advice_request_of, body)
-
     @routes.post("/compare", responses=_answers(response_models.ComparisonAnswer, *slow))
     async def compare(body: request_models.TwoTables) -> Response:
         """Two tables side by side: both analyses, and where their charts differ."""
         a, b = await job_queue.run_in_thread(_both, body)
         return _json(await job_queue.run(jobs.comparison_json, a, b))
+
+
+def _advice(routes: APIRouter, job_queue: JobQueue, plays_for_money: PlaysForMoney) -> None:
+    @routes.post(
+        "/advice",
+        responses=_answers(response_models.AdviceAnswer, 403, *_SLOW),
+        dependencies=[Depends(refuse_advice(plays_for_money))],
+    )
+    async def advice(body: request_models.HandRequest) -> Response:
+        """What every legal action of a hand is worth; ``without`` are all other cards seen.
+
+        A house that plays for money does not answer this.
+        """
+        return await _work_out(job_queue, jobs.advice_json, jobs.advice_request_of, body)
 
 
 def _pages(routes: APIRouter, job_queue: JobQueue) -> None:

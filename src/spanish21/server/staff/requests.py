@@ -53,8 +53,8 @@ Id = Annotated[
     ),
 ]
 NameInPath = Annotated[str, Path(min_length=1, max_length=64)]
-PLAIN_TEXT = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
-"""Text on one line, without control characters."""
+PLAIN_TEXT = r"^[^\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$"
+"""Text on one line, without control characters and signs that hide or turn round what is read."""
 Reason = Annotated[
     str,
     Field(min_length=1, max_length=500, pattern=PLAIN_TEXT, examples=["as agreed with the floor"]),

@@ -102,11 +102,15 @@ class LobbyJackpot(OutgoingStruct, frozen=True):
 
 
 class LobbyUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="lobby"):
-    """Tables and jackpots that are new or have changed; those not named are as they were."""
+    """Tables and jackpots that are new or have changed; those not named are as they were.
+
+    ``removed`` are jackpots that are there no more.
+    """
 
     seq: int
     tables: tuple[LobbyTable, ...]
     jackpots: tuple[LobbyJackpot, ...]
+    removed: tuple[str, ...]
 
 
 def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotRules | None = None) -> SignUpdate:
@@ -161,8 +165,11 @@ def lobby_of(ledger: Ledger, tables: Iterable[HouseTable], jackpots: Iterable[st
         seq=ledger.seq,
         tables=tuple(lobby_table(table) for table in tables),
         jackpots=tuple(
-            LobbyJackpot(one.name, one.kind, shown_cents(ledger, one)) for one in selected
+            LobbyJackpot(one.name, one.kind, shown_cents(ledger, one))
+            for one in selected
+            if not one.removed
         ),
+        removed=tuple(one.name for one in selected if one.removed),
     )
 
 

@@ -174,3 +174,11 @@ def test_the_lobby_lists_tables_and_jackpots() -> None:
     assert (first.seq, first.round_phase != "", other.round_phase) == (played.desk.number, True, "")
     assert [(one.jackpot, one.cents) for one in sent.jackpots] == [("J1", 100_000_00)]
     assert sent.seq == ledger.seq
+    assert sent.removed == ()
+
+
+def test_a_jackpot_that_was_removed_leaves_the_lobby() -> None:
+    ledger = _ledger()
+    ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(removed=True)
+    sent = lobby_of(ledger, [], ["J1"])
+    assert (sent.jackpots, sent.removed) == ((), ("J1",))

@@ -46,7 +46,7 @@ export class Board {
     if (update.what !== "lobby") return;
     this.#seq = update.seq;
     this.tables = merge(this.tables, update.tables, (one) => one.table);
-    this.jackpots = merge(this.jackpots, update.jackpots, (one) => one.jackpot);
+    this.jackpots = merge(this.jackpots, update.jackpots, (one) => one.jackpot).filter((one) => !update.removed.includes(one.jackpot));
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
       void this.look();

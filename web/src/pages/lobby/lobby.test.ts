@@ -7,7 +7,7 @@ const table = (name: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   players: [], boxes: 7, boxes_taken: 0, least_cents: 500, most_cents: 30000, cards_left: 100, paused: "", dispute: "", floor_called: "", seq: 1,
   ...more,
 });
-const news = (tables: LobbyTable[]): LobbyUpdate => ({ what: "lobby", seq: 1, tables, jackpots: [] });
+const news = (tables: LobbyTable[]): LobbyUpdate => ({ what: "lobby", seq: 1, tables, jackpots: [], removed: [] });
 
 test("news of one table leave the others as they were", () => {
   const first = after(EMPTY, news([table("T10"), table("T2")]));
@@ -44,4 +44,11 @@ test("side wagers fit in one line", () => {
 
 test("a jackpot is named as on its sign", () => {
   expect(jackpotName("high-match")).toBe("High Match");
+});
+
+test("a jackpot that was removed leaves the lobby", () => {
+  const high = { jackpot: "high", kind: "progressive", cents: 100 };
+  const low = { ...high, jackpot: "low" };
+  const before = after(EMPTY, { ...news([]), jackpots: [high, low] });
+  expect(after(before, { ...news([]), removed: ["high"] }).jackpots).toEqual([low]);
 });

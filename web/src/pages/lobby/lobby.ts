@@ -16,7 +16,7 @@ function renewed<T>(before: readonly T[], news: readonly T[], nameOf: (one: T) =
 /** The lobby after news of it; what they do not name stays as it was. */
 export const after = (before: Lobby, news: LobbyUpdate): Lobby => ({
   tables: renewed(before.tables, news.tables, (one) => one.table),
-  jackpots: renewed(before.jackpots, news.jackpots, (one) => one.jackpot),
+  jackpots: renewed(before.jackpots, news.jackpots, (one) => one.jackpot).filter((one) => !news.removed.includes(one.jackpot)),
 });
 
 export const freeSeats = (table: LobbyTable): number => Math.max(0, table.boxes - table.boxes_taken);
