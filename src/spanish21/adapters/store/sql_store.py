@@ -25,6 +25,8 @@ from spanish21.ledger.journal.entry_json import facts_from_text, facts_to_text
 from spanish21.refusal import Refusal
 
 READ_BATCH = 1000
+_HASHES = 50_000
+"""How many hashes of entries are read at once: a hundredth of an entry each."""
 _ROWS = (1, 4, 16, 48)
 """How many rows a statement inserts; what is missing to the next of these is left empty.
 
@@ -103,6 +105,17 @@ class SqlStore(SqlExpiringStore):
             row = connection.execute(last).first()
         return JournalHead(0, FIRST_CHAIN_HASH) if row is None else JournalHead(*row)
 
+    def chains(self, after: int = 0) -> Iterator[tuple[int, str]]:
+        """The number and the hash of every entry after this one, in order, and nothing else."""
+        numbered = select(entries.c.seq, entries.c.chain).order_by(entries.c.seq).limit(_HASHES)
+        while True:
+            with as_store_failure(), self._engine.connect() as connection:
+                rows = _plain(connection, numbered.where(entries.c.seq > after))
+            yield from ((seq, chain) for seq, chain in rows)
+            if len(rows) < _HASHES:
+                return
+            after = rows[-1][0]
+
     def recall(self, key: str) -> str | None:
         """The secret under a key."""
         with as_store_failure(), self._engine.connect() as connection:
@@ -126,6 +139,15 @@ class SqlStore(SqlExpiringStore):
                     kind = ACCOUNT_KINDS[name.partition(":")[0]]
                     balances[name] += micros if kind.side is side else -micros
         return dict(sorted(balances.items()))
+
+    @contextmanager
+    def reading(self) -> Iterator["SqlJournalReading"]:
+        """The journal and its secrets as they are at one moment, while others go on writing."""
+        connecting = self._engine.connect()
+        if self._engine.dialect.name == "postgresql":
+            connecting = connecting.execution_options(isolation_level="REPEATABLE READ")
+        with as_store_failure(), connecting as connection, connection.begin():
+            yield SqlJournalReading(connection)
 
     @contextmanager
     def writing(self) -> Iterator["SqlJournalTransaction"]:
@@ -152,8 +174,8 @@ class SqlStore(SqlExpiringStore):
         self.close()
 
 
-class SqlJournalTransaction:
-    """A transaction of the only writer; see :class:`spanish21.house.journal.store.JournalTransaction`."""
+class SqlJournalReading:
+    """A transaction that reads: what it reads belongs together, whatever is written meanwhile."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -163,6 +185,14 @@ class SqlJournalTransaction:
         while batch := _read(self._connection, after):
             yield from batch
             after = batch[-1].seq
+
+    def secrets(self) -> list[tuple[str, str]]:
+        """Every secret with its key."""
+        return [(key, value) for key, value in _plain(self._connection, select(secrets))]
+
+
+class SqlJournalTransaction(SqlJournalReading):
+    """A transaction of the only writer; see :class:`spanish21.house.journal.store.JournalTransaction`."""
 
     def find_all(self, names: Collection[str]) -> Mapping[str, Entry]:
         """Those of these ids that have an entry, and their entries."""

@@ -46,10 +46,15 @@ def audit_log_command(*, database: str, as_json: bool) -> None:
     Exit status 1: something is wrong. 2: the database cannot be read.
     """
     with open_house_database(database) as store:
-        if next(store.stream(SETTINGS_STREAM), None) is None:
-            allowed = "no house was founded in it; 'audit ledger' checks a ledger without one"
-            raise Refusal("database", store.name, allowed)
-        result = _database_findings(store, _audit(store))
+        audit_house(store, as_json=as_json)
+
+
+def audit_house(store: "SqlStore", *, as_json: bool) -> None:
+    """Audit a whole house and print what was found; status 1 if anything was."""
+    if next(store.stream(SETTINGS_STREAM), None) is None:
+        allowed = "no house was founded in it; 'audit ledger' checks a ledger without one"
+        raise Refusal("database", store.name, allowed)
+    result = _database_findings(store, _audit(store))
     if as_json:
         _echo(result)
     else:
