@@ -92,6 +92,10 @@ class MemoryStore:
                 seen = seq
                 notify()
 
+    def free_bytes(self) -> int | None:
+        """No disk is written to."""
+        return None
+
     def close(self) -> None:
         """Do nothing: memory holds no connection."""
 

@@ -99,6 +99,7 @@ class House:
         self.name = ""
         self.demo = False
         self.checked: dict[str, tuple[int, SelfChecked]] = {}
+        self.latest_at = 0
         self.listening = False
         self._applied: list[AppliedEntry] = []
         self._expected: _ExpectedEntry | None = None
@@ -125,6 +126,7 @@ class House:
         """Apply the next entry; a refusal leaves the house as it was."""
         events, table = self._read(entry)
         self.ledger.apply(entry)
+        self.latest_at = max(self.latest_at, entry.at)
         if table is not None:
             self.tables[table.name] = table
         else:

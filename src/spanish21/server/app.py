@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from spanish21 import __version__
-from spanish21.refusal import Refusal
 from spanish21.server.app_state import AppState
 from spanish21.server.body_limit import BodyLimiter
 from spanish21.server.error_responses import install_error_handlers
+from spanish21.server.health_routes import router as health_router
 from spanish21.server.page_routes import add_page_routes
 from spanish21.server.play import advice_routes as play_advice
 from spanish21.server.play import chip_routes as play_chips
@@ -23,6 +23,7 @@ from spanish21.server.play import sockets as play_sockets
 from spanish21.server.play.topics import SHUTDOWN
 from spanish21.server.reference.routes import router as reference_router
 from spanish21.server.request_limits import RequestLimiter
+from spanish21.server.request_log import RequestLog
 from spanish21.server.sign_in import router as sign_in_router
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.json_schema import message_schema
@@ -30,7 +31,6 @@ from spanish21.service.house_connection import LiveHouseEnvironment
 from spanish21.service.house_service import HouseService
 from spanish21.service.life_cycle import HouseStartup, open_house
 from spanish21.service.live_house import LiveHouse
-from spanish21.service.sign_in.addresses import is_loopback
 from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
 from spanish21.service.workers.job_queue import JobQueue
 
@@ -40,8 +40,9 @@ def create_app(
     startup: HouseStartup,
     *,
     policy: SignInPolicy = DEFAULT_POLICY,
+    logs_requests: bool = False,
 ) -> FastAPI:
-    """The application of a house over a database."""
+    """The application of a house over a database; it may write a line of log for each request."""
     app = FastAPI(
         title="spanish21",
         version=__version__,
@@ -57,6 +58,7 @@ def create_app(
     install_error_handlers(app)
     app.add_middleware(BodyLimiter)
     app.add_middleware(RequestLimiter, clock=monotonic)
+    app.add_middleware(RequestLog, metrics=state.metrics, writes=logs_requests)
     app.include_router(sign_in_router)
     app.include_router(play_routes.router)
     app.include_router(play_rounds.router)
@@ -65,7 +67,7 @@ def create_app(
     app.include_router(staff_router)
     app.include_router(reference_router(job_queue, lambda: not state.service.demo))
     app.include_router(play_sockets.router)
-    _add_health(app, state)
+    app.include_router(health_router)
     add_page_routes(app)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
@@ -84,32 +86,6 @@ async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterato
                 state.topics.close(SHUTDOWN)
     finally:
         await state.job_queue.close()
-
-
-def _add_health(app: FastAPI, state: AppState) -> None:
-    @app.get("/health/live", tags=["health"])
-    async def live() -> dict[str, str]:
-        """Whether this process runs."""
-        return {"status": "live"}
-
-    @app.get("/health/ready", tags=["health"])
-    async def ready(response: Response) -> dict[str, str]:
-        """Whether this process takes commands; a balancer sends no requests where it does not."""
-        conditions = {
-            "the database does not answer": await state.live_house.is_healthy(),
-            "the self-check has failed": state.service.self_check_passed,
-        }
-        problem = next((text for text, holds in conditions.items() if not holds), "")
-        response.status_code = 503 if problem else 200
-        return {"status": problem or "ready"}
-
-    @app.get("/metrics", tags=["health"], response_class=Response)
-    async def metrics(request: Request) -> Response:
-        """Counters for Prometheus, for requests from this machine only."""
-        host = request.client.host if request.client else None
-        if not is_loopback(host) or "x-forwarded-for" in request.headers:
-            raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")
-        return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:

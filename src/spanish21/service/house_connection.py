@@ -177,6 +177,11 @@ class HouseConnection(abc.ABC):
         """Whether commands are taken at this moment."""
         return self._available.is_set()
 
+    @property
+    def waiting(self) -> int:
+        """How many commands and questions wait for the writer; none while there is no writer."""
+        return 0 if self._writer is None else self._writer.waiting
+
     async def is_healthy(self) -> bool:
         """Whether commands are taken and the database answers at this moment."""
         if not self.available:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from spanish21.house.journal.store import Store
+from spanish21.house.log_audit.clock_audit import CLOCK_TOLERANCE_SECONDS
 from spanish21.service.first_start import ADMINISTRATOR, start_house
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.links import OneTimeLinks
@@ -18,6 +19,7 @@ from spanish21.service.staff.self_check import check_house_itself
 DAY_SECONDS = 24 * 3600
 _TIDY_SECONDS = 600
 _RESTART_SECONDS = 1
+_CLOCK_SECONDS = 60
 BackgroundWork = Callable[[], Coroutine[Any, Any, None]]
 """Work that goes on for as long as a house is open."""
 log = structlog.get_logger("spanish21.server")
@@ -42,8 +44,8 @@ async def open_house(
 ) -> AsyncIterator[None]:
     """Open a house, keep its background work going, and close it in order.
 
-    ``work`` goes on beside the house's own: it clears away expired sessions, and checks itself
-    once a day.
+    ``work`` goes on beside the house's own: it clears away expired sessions, checks itself once
+    a day, and compares its clock with the journal.
     """
     live_house = house.live_house
     tasks: list[asyncio.Task[None]] = []
@@ -56,6 +58,7 @@ async def open_house(
             **work,
             "tidy": lambda: _tidy(house),
             "self-check": lambda: _check_daily(house),
+            "clock": lambda: _watch_clock(house),
         }
         tasks = [asyncio.create_task(_keep_on(name, each)) for name, each in every_work.items()]
         log.info("the house is open", house=live_house.mirror.name, seq=live_house.mirror.seq)
@@ -101,3 +104,16 @@ async def _check_daily(house: HouseService) -> None:
     while True:
         house.self_check_passed = await check_house_itself(house.live_house)
         await asyncio.sleep(DAY_SECONDS)
+
+
+async def _watch_clock(house: HouseService) -> None:
+    """Warn every minute while this machine's clock is behind what the journal says of the time.
+
+    Nothing runs out at a table before its last entry's time has come again.
+    """
+    while True:
+        latest = await house.live_house.query(lambda one: one.latest_at)
+        behind = latest - house.now()
+        if behind > CLOCK_TOLERANCE_SECONDS:
+            log.warning("this clock is behind the journal", seconds=behind)
+        await asyncio.sleep(_CLOCK_SECONDS)

@@ -138,6 +138,58 @@ def test_only_this_machine_reads_the_counters(house: HouseAtWork) -> None:
     assert asyncio.run(from_elsewhere(("::1", 1))) == 200
 
 
+def test_the_counters_tell_the_condition_of_the_house(house: HouseAtWork) -> None:
+    found = house.someone().get("/metrics").text
+    for name in ("bank_cents 1e+09", "awards_open 0.0", "self_check_holds 1.0", "working 1.0"):
+        assert f"spanish21_{name}" in found, found
+    assert 'spanish21_disk_free_bytes{where="database"}' in found
+    assert re.search(r'spanish21_requests_total\{status="200"\} [1-9]', found)
+    house.clock.go_on(-500)
+    try:
+        assert re.search(
+            r"spanish21_clock_behind_seconds [45]\d\d\.0", house.someone().get("/metrics").text
+        )
+    finally:
+        house.clock.go_on(500)
+
+
+def test_the_counters_are_there_while_the_database_is_not(
+    house: HouseAtWork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise StoreFailed("database: gone")
+
+    monkeypatch.setattr(house.live_house.store, "free_bytes", fail)
+    answer = house.someone().get("/metrics")
+    assert (answer.status_code, "spanish21_bank_cents" in answer.text) == (200, True)
+
+
+def test_failed_sign_ins_and_lock_outs_are_counted(tmp_path: Path) -> None:
+    with HouseAtWork(tmp_path / "house.db", demo=False) as house:
+        for _ in range(4):
+            house.someone().post("/api/sign-in", {"name": "admin", "password": "no good at all"})
+        found = house.someone().get("/metrics").text
+        failures = re.search(r"spanish21_sign_in_failures_total ([0-9.]+)", found)
+        assert failures is not None
+        assert float(failures[1]) >= 3
+        assert re.search(r"spanish21_lock_outs_total [1-9]", found)
+
+
+def test_every_answer_bears_an_id_of_its_own(house: HouseAtWork) -> None:
+    ids = [house.someone().get("/health/live").headers["x-request-id"] for _ in range(2)]
+    assert len({*ids}) == 2
+
+
+def test_a_clock_behind_the_journal_is_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(life_cycle, "_CLOCK_SECONDS", 0.02)
+    with HouseAtWork(tmp_path / "house.db", demo=False) as house, capture_logs() as logged:
+        house.clock.go_on(-3600)
+        wait_for(lambda: "this clock is behind the journal" in [one["event"] for one in logged])
+    assert 3590 < next(one["seconds"] for one in logged if "seconds" in one) <= 3600
+
+
 def test_nobody_without_an_address_reads_the_counters(house: HouseAtWork) -> None:
     async def asked() -> int:
         sent: list[Any] = []

@@ -3,12 +3,14 @@
 What may change is in :mod:`spanish21.adapters.store.expiring_store`.
 """
 
+import shutil
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, Table, func, insert, select, text
@@ -162,6 +164,12 @@ class SqlStore(SqlExpiringStore):
         is away again every second.
         """
         listen(self._engine, stop, notify)
+
+    def free_bytes(self) -> int | None:
+        """The room left on the disk of a SQLite file; ``None`` for PostgreSQL, which has its own."""
+        if self._engine.dialect.name != "sqlite":
+            return None
+        return shutil.disk_usage(Path(self.name).absolute().parent).free
 
     def close(self) -> None:
         """Give the database's connections back."""

@@ -106,6 +106,9 @@ class Store(Journal, ExpiringStore, Protocol):
     def recall(self, key: str) -> str | None:
         """The secret under a key."""
 
+    def free_bytes(self) -> int | None:
+        """The room left where the journal is written; ``None`` where that is elsewhere."""
+
     def save_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a snapshot and the one of its code before it; older ones of any code go."""
 

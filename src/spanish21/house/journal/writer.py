@@ -149,6 +149,11 @@ class JournalWriter:
         """Why the writer has stopped; ``None`` while it works."""
         return self._stopped
 
+    @property
+    def waiting(self) -> int:
+        """How many commands and questions wait for their turn."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """Answer every waiting command, then take no more."""
         with self._turn:

@@ -8,6 +8,7 @@ the caller brings the function that verifies a shoe. The orders of shoes that ar
 are no part of the journal: the result names them, and a caller with the database looks them up.
 
 * ``auditor``: entries replayed and checked by subject, one after the other
+* ``clock_audit``: the times of entries, which do not fall
 * ``findings``: findings of an audit
 * ``large_win_audit``: large wins in the log compared with what was held for them
 * ``money_audit``: the money of tables computed again from their events

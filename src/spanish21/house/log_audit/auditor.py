@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.snapshots import fingerprint
 from spanish21.house.journal.store import BrokenJournal
+from spanish21.house.log_audit.clock_audit import ClockAudit
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, describe_failure
 from spanish21.house.log_audit.money_audit import MoneyAudit
 from spanish21.house.log_audit.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
@@ -73,6 +74,7 @@ class LogAuditor:
         self.money = MoneyAudit(self.ledger, self._say)
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
         self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
+        self._clock = ClockAudit(self._say)
         self._seq = 0
 
     def _say(self, what: str) -> None:
@@ -93,6 +95,7 @@ class LogAuditor:
         if self.stopped:
             return
         self._seq = entry.seq
+        self._clock.look(entry)
         before = self.house.tables.get(entry.stream.removeprefix("table/"))
         try:
             self.house.apply(entry)

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 import structlog
 
 from spanish21.game.rules import JackpotRules
-from spanish21.house.people.events import PersonDisabled, RolesChanged, SignedOut
+from spanish21.house.people.events import (
+    LockedOut,
+    PersonDisabled,
+    RolesChanged,
+    SignedOut,
+    SignInFailed,
+)
 from spanish21.house.state import AppliedEntry, House
 from spanish21.house.table.house_table import HouseTable
 from spanish21.money import MICRODOLLARS_PER_CENT
@@ -78,6 +84,7 @@ class Publisher:
             self._jackpots[jackpot] = entry.seq
         if table is None:
             self._put_out(news)
+            self._count_sign_ins(news)
             for person, message in chips_of(news):
                 self._topics.tell_everywhere(person, message.decode())
             return
@@ -87,6 +94,13 @@ class Publisher:
             self._topics.publish(topic, update_of(news).decode())
             for person, message in chips_of(news):
                 self._topics.tell(topic, person, message.decode())
+
+    def _count_sign_ins(self, news: AppliedEntry) -> None:
+        for event in news.events:
+            if isinstance(event, SignInFailed):
+                self._metrics.sign_in_failures.inc()
+            elif isinstance(event, LockedOut):
+                self._metrics.lock_outs.inc()
 
     def _put_out(self, news: AppliedEntry) -> None:
         """Close the connections of people who signed out, were disabled or have other roles."""
@@ -153,8 +167,6 @@ class Publisher:
         self._metrics.tables.labels("on").set(on)
         self._metrics.tables.labels("off").set(len(mirror.tables) - on)
         self._metrics.sockets.set(len(self._topics))
-        self._metrics.failures.set(self._live_house.failures)
-        self._metrics.working.set(self._live_house.available)
 
 
 def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:

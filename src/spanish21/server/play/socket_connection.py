@@ -105,8 +105,8 @@ class SocketConnection:
         except _ConnectionClosed as closed:
             await self._hang_up(closed.reason)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            # The other end has gone, or reads nothing.
-            self._state.metrics.dropped.inc()
+            # The other end has gone: pages do, whenever they are closed.
+            self._state.metrics.left.inc()
         finally:
             topics.leave(topic, self.mailbox)
             for task in tasks:

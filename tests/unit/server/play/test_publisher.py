@@ -118,8 +118,6 @@ def test_what_is_counted_is_renewed_with_the_signs(house: HouseAtWork, ann: Some
     wait_for(lambda: metrics.tables.labels("on")._value.get() == 1)
     assert metrics.tables.labels("off")._value.get() == len(house.live_house.mirror.tables) - 1
     assert metrics.sockets._value.get() >= 1
-    assert metrics.working._value.get() == 1
-    assert metrics.failures._value.get() == 0
     assert metrics.entries.labels("table")._value.get() > 0
 
 

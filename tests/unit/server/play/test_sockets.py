@@ -360,6 +360,14 @@ def test_whoever_reads_too_slowly_is_dropped_and_the_table_goes_on(
     quick.gives(what="Sit", box=1)
 
 
+def test_whoever_closes_his_page_is_not_dropped(house: HouseAtWork, table: str) -> None:
+    before, left = count(house, "dropped"), count(house, "left")
+    seat = house.guest("Quick").at(table)
+    seat.close()
+    wait_for(lambda: count(house, "left") == left + 1)
+    assert count(house, "dropped") == before
+
+
 def test_whoever_reads_nothing_is_dropped_within_seconds(
     house: HouseAtWork, ann: Someone, table: str
 ) -> None:

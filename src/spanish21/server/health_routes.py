@@ -1,0 +1,40 @@
+"""Health and metrics: what a balancer, a watchdog and Prometheus ask a process."""
+
+from fastapi import APIRouter, Request, Response
+
+from spanish21.refusal import Refusal
+from spanish21.server.app_state import app_state_of
+from spanish21.service.house_condition import measure_condition
+from spanish21.service.sign_in.addresses import is_loopback
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/health/live")
+async def live() -> dict[str, str]:
+    """Whether this process runs."""
+    return {"status": "live"}
+
+
+@router.get("/health/ready")
+async def ready(request: Request, response: Response) -> dict[str, str]:
+    """Whether this process takes commands; a balancer sends no requests where it does not."""
+    state = app_state_of(request)
+    conditions = {
+        "the database does not answer": await state.live_house.is_healthy(),
+        "the self-check has failed": state.service.self_check_passed,
+    }
+    problem = next((text for text, holds in conditions.items() if not holds), "")
+    response.status_code = 503 if problem else 200
+    return {"status": problem or "ready"}
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(request: Request) -> Response:
+    """Counters for Prometheus, for requests from this machine only."""
+    host = request.client.host if request.client else None
+    if not is_loopback(host) or "x-forwarded-for" in request.headers:
+        raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")
+    state = app_state_of(request)
+    state.metrics.take_condition(await measure_condition(state.service))
+    return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")
