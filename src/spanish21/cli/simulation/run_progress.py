@@ -1,11 +1,8 @@
-"""A run on a terminal while it is played, and how it is stopped."""
+"""A run on a terminal while it is played."""
 
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Event, current_thread, main_thread
 from time import monotonic
-from types import FrameType
 
 from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
@@ -100,24 +97,3 @@ def describe_progress_briefly(progress: RunProgress, edge: Estimate) -> str:
 
 def _edge_words(edge: Estimate) -> str:
     return f"{format_edge(edge.value)} ± {format_edge((edge.high - edge.low) / 2)}"
-
-
-@contextmanager
-def stop_on_signal(stop: Event) -> Iterator[None]:
-    """Let Ctrl-C (or a request to end) stop a run after what is being played; twice ends it now."""
-    if current_thread() is not main_thread():
-        yield
-        return
-
-    def request_stop(_number: int, _frame: FrameType | None) -> None:
-        if stop.is_set():
-            raise KeyboardInterrupt
-        stop.set()
-
-    signals = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(each, request_stop) for each in signals]
-    try:
-        yield
-    finally:
-        for each, handler in zip(signals, before, strict=True):
-            signal.signal(each, handler)

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from spanish21.cli import INTERRUPTED_STATUS
 from spanish21.cli.options.table_spec import with_full_table_options
+from spanish21.cli.simulation.stop_signals import stop_on_signal
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
@@ -111,9 +112,15 @@ def simulate_command(**options: Any) -> None:
 
 
 def _play(options: dict[str, Any]) -> None:
-    with _loading():
-        run = _CommandRun(options)
-    result = run.play()
+    # From here to the last word that is written, a signal only asks the run to stop.
+    stop, counting = Event(), Event()
+    with stop_on_signal(stop, counting):
+        with _loading():
+            run = _CommandRun(options)
+        _report(run, run.play(stop, counting), options)
+
+
+def _report(run: "_CommandRun", result: "SimulationResult", options: dict[str, Any]) -> None:
     if result.rounds:
         _write(run.summarize(result), options)
     if result.failure:
@@ -194,15 +201,15 @@ class _CommandRun:
         for note in self.simulation.notes:
             _echo_note(note)
 
-    def play(self) -> "SimulationResult":
-        """Play it all, or until it is stopped."""
-        from spanish21.cli.simulation.run_progress import show_run_progress, stop_on_signal  # noqa: PLC0415
+    def play(self, stop: Event, counting: Event) -> "SimulationResult":
+        """Play it all, or until ``stop`` is set; ``counting`` is set once rounds are played."""
+        from spanish21.cli.simulation.run_progress import show_run_progress  # noqa: PLC0415
 
         with _loading():
             self.simulation.load()
-        stop = Event()
+        counting.set()
         progress_shown = show_run_progress(self.simulation.estimate_edge, self.stop_rule)
-        with stop_on_signal(stop), progress_shown as on_progress:
+        with progress_shown as on_progress:
             return self.simulation.play(
                 self.stop_rule,
                 checkpoint=self.options["checkpoint"],

@@ -36,18 +36,28 @@ class ExecutorFailed(Exception):
 class PieceQueue(Iterator[Piece]):
     """The pieces of a run in order; no more of them once the run is to stop.
 
-    An executor that waits for machines looks at ``stopped``, and calls ``on_note`` to say why
-    nothing happens.
+    With ``at_least_one`` the first is played all the same: a run that was asked to stop before it
+    began has a result too. An executor that waits for machines looks at ``stopped``, and calls
+    ``on_note`` to say why nothing happens.
     """
 
-    def __init__(self, pieces: Iterator[Piece], stop: Event, on_note: NoteCallback) -> None:
+    def __init__(
+        self,
+        pieces: Iterator[Piece],
+        stop: Event,
+        on_note: NoteCallback,
+        *,
+        at_least_one: bool = False,
+    ) -> None:
         self._pieces = pieces
         self._stop = stop
+        self._owes_one = at_least_one
         self.on_note = on_note
 
     def __next__(self) -> Piece:
-        if self._stop.is_set():
+        if self._stop.is_set() and not self._owes_one:
             raise StopIteration
+        self._owes_one = False
         return next(self._pieces)
 
     @property

@@ -139,7 +139,7 @@ class SimulationRun:
                 yield whole_blocks
             return
         goal = min(max(self._done.goal, self._blocks_for(FIRST_CHECK_ROUNDS)), whole_blocks)
-        while not self.stop.is_set():
+        while True:
             if self._done.blocks < goal:
                 yield goal
             if self.stop.is_set() or goal == whole_blocks or self._reached(stop_rule):
@@ -165,7 +165,8 @@ class SimulationRun:
         return self._queue(pieces_between(self._done.blocks, goal, rounds, size))
 
     def _queue(self, pieces: Iterator[Piece]) -> PieceQueue:
-        return PieceQueue(pieces, self.stop, self._on_note)
+        at_least_one = not self._done.blocks
+        return PieceQueue(pieces, self.stop, self._on_note, at_least_one=at_least_one)
 
     def _count(self, piece: Piece, tally: BlockTally, goal: int) -> None:
         blocks = piece.first + piece.rounds // piece.block_rounds

@@ -4,10 +4,13 @@ import csv
 import gc
 import io
 import json
+import os
 import re
 import signal
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -21,9 +24,10 @@ from fixtures.dice_game import FakeKernel, RichKernel
 from spanish21.analysis.strategy import chart as analysis_chart
 from spanish21.analysis.strategy.chart import Chart
 from spanish21.cli import cli
-from spanish21.cli.simulation import run_progress, simulate
-from spanish21.cli.simulation.run_progress import describe_progress, format_rate, stop_on_signal
+from spanish21.cli.simulation import run_progress, simulate, stop_signals
+from spanish21.cli.simulation.run_progress import describe_progress, format_rate
 from spanish21.cli.simulation.simulation_request import read_penetration, read_rounds, read_target
+from spanish21.cli.simulation.stop_signals import stop_on_signal
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.rulesets.strategies.strategy_json import strategy_record
@@ -516,16 +520,15 @@ def test_ctrl_c_without_a_checkpoint_says_how_one_is_kept(monkeypatch: pytest.Mo
     assert found.stderr.endswith("With --checkpoint FILE a run can be gone on with.\n")
 
 
-def test_a_run_that_is_stopped_before_its_first_round_tells_nothing(
+def test_a_cluster_that_is_stopped_before_its_first_round_tells_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Stopped:
         device, piece_blocks = "none", 1
 
-        def play(self, _seed: int, pieces: Any) -> Iterator[Any]:
+        def play(self, _seed: int, _pieces: Any) -> Iterator[Any]:
             signal.raise_signal(signal.SIGTERM)
             yield from ()
-            assert not list(pieces)
 
         def close(self) -> None:
             return
@@ -536,21 +539,102 @@ def test_a_run_that_is_stopped_before_its_first_round_tells_nothing(
     assert found.stderr.startswith("Stopped after 0 rounds.")
 
 
-def test_a_second_ctrl_c_ends_it_now() -> None:
-    stop = threading.Event()
-    with stop_on_signal(stop):
+@pytest.mark.parametrize("place", ["while it loads", "while it plays", "while it is written"])
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals_at_any_time_leave_one_whole_result(
+    place: str, sent: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As ``timeout`` does: one signal for the process, one for its group."""
+
+    class Signalled(FakeKernel):
+        def __init__(self, simulated: GameSpec) -> None:
+            super().__init__(simulated, name="compiled")
+            if place == "while it loads":
+                self.send()
+
+        def send(self) -> None:
+            signal.raise_signal(sent)
+            signal.raise_signal(sent)
+
+        def play(self, seed: int, block: int, rounds: int) -> Any:
+            if place == "while it plays" and not block:
+                os.kill(os.getpid(), sent)
+                os.kill(os.getpid(), sent)
+                time.sleep(0.05)
+            return super().play(seed, block, rounds)
+
+        def figures(self, tally: BlockTally) -> Any:
+            if place == "while it is written":
+                self.send()
+            return super().figures(tally)
+
+    monkeypatch.setattr(kernel_choice, "KERNEL_FACTORIES", {"compiled": Signalled})
+    path = tmp_path / "run.json"
+    found = invoked("--rounds", "1e5", "--threads", "1", "--format", "json", "--output", str(path))
+    written = json.loads(path.read_text())
+    assert written["complete"] is (found.exit_code == 0)
+    if place == "while it is written":
+        assert (found.exit_code, written["rounds"]) == (0, 100_000)
+    else:
+        assert found.exit_code == 130
+        assert 0 < written["rounds"] < 100_000
+
+
+def catches(process: int, sent: signal.Signals) -> bool:
+    """Whether a process has a handler for a signal by now."""
+    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    (mask,) = re.findall(r"SigCgt:\s*([0-9a-f]+)", status)
+    return bool(int(mask, 16) >> (sent - 1) & 1)
+
+
+def test_a_process_that_is_told_to_end_and_its_group_too_writes_its_result() -> None:
+    """As ``timeout`` does it."""
+    command = [str(Path(sys.executable).with_name("spanish21")), "simulate", "--rounds", "1e12"]
+    with subprocess.Popen(  # noqa: S603  our own words
+        [*command, "--format", "json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        while not catches(process.pid, signal.SIGTERM):
+            time.sleep(0.01)
+        os.kill(process.pid, signal.SIGTERM)
+        os.killpg(process.pid, signal.SIGTERM)
+        written, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert json.loads(written)["rounds"] > 0
+
+
+def test_a_second_ctrl_c_ends_a_command_that_has_not_counted_yet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stop, counting = threading.Event(), threading.Event()
+    with stop_on_signal(stop, counting):
         signal.raise_signal(signal.SIGINT)
         assert stop.is_set()
+        signal.raise_signal(signal.SIGINT)
+        monkeypatch.setattr(stop_signals, "SAME_REQUEST_SECONDS", 0.0)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
+        counting.set()
+        signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+def test_a_signal_that_is_ignored_stays_ignored() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with stop_on_signal(threading.Event(), threading.Event()):
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_outside_the_main_thread_signals_are_left_alone() -> None:
     before, seen = signal.getsignal(signal.SIGINT), []
 
     def other() -> None:
-        with stop_on_signal(threading.Event()):
+        with stop_on_signal(threading.Event(), threading.Event()):
             seen.append(signal.getsignal(signal.SIGINT))
 
     thread = threading.Thread(target=other)
