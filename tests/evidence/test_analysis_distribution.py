@@ -36,6 +36,7 @@ _doubles_up = partial(
     changed,
     _pontoon(),
     double__doublings=3,
+    double__double_double=True,
     double__rescue_on_bust=True,
     surrender__held_under=(),
 )

@@ -15,6 +15,7 @@ from spanish21.game.rule_fields import (
     FIELDS,
     ROAD_WORDS,
     ROADS,
+    NumberRange,
     Road,
     RuleCombination,
 )
@@ -24,22 +25,28 @@ from spanish21.refusal import Refusal
 _RULES = {row.name: row.rule for row in FIELDS}
 
 
+_PLAYABLE: dict[Road, RuleSet] = {}
+"""The rules that each road found playable last: every round asks, most of them for the same."""
+
+
 def check_playable(rules: RuleSet, road: Road) -> None:
     """Refuse rules that this road does not play, by the first one that is in the way."""
+    if _PLAYABLE.get(road) is rules:
+        return
     for refusal in unplayable_rules(rules, road):
         raise refusal
+    _PLAYABLE[road] = rules
 
 
 def unplayable_rules(rules: RuleSet, road: Road) -> tuple[Refusal, ...]:
     """The rules that this road does not play, each as it is refused; none at best."""
     limits, values_of = _limits(road)
     values = zip(values_of(rules), limits, strict=True)
-    # Every round asks, and nearly every one can be played.
     refused = [limit for value, limit in values if value not in limit.values]
     return (
         *(_refusal(rules, limit.field, road, limit.says) for limit in refused),
         *(
-            _refusal(rules, combination.field, road, combination.says)
+            _combination_refusal(rules, combination, road)
             for combination in _combinations(road)
             if combination.refuses(rules)
         ),
@@ -56,6 +63,13 @@ def check_stated(rules: RuleSet) -> None:
             says = refusal.allowed.removeprefix(ROAD_WORDS[ROADS[0]])
             allowed = f"games are played with{says}"
             raise Refusal(refusal.field, refusal.value, allowed, rule=refusal.rule)
+
+
+def check_field(name: str, value: object) -> None:
+    """Refuse a value of a field that no road plays, whatever stands beside it."""
+    limit = next(row.limit(ROADS[0]) for row in FIELDS if row.name == name)
+    if limit is not None and limit.roads == ROADS and value not in limit.values:
+        raise Refusal(name, value, f"games are played with {limit.says}", rule=_RULES[name])
 
 
 def field_value(rules: RuleSet, name: str) -> object:
@@ -75,9 +89,18 @@ def _refusal(rules: RuleSet, name: str, road: Road, says: str) -> Refusal:
     return Refusal(name, shown, f"{ROAD_WORDS[road]} {says}", rule=_RULES[name])
 
 
+def _combination_refusal(rules: RuleSet, combination: RuleCombination, road: Road) -> Refusal:
+    name = combination.field
+    if combination.finds is None:
+        return _refusal(rules, name, road, combination.says)
+    row = combination.finds(rules)
+    allowed = f"{ROAD_WORDS[road]} {row.says}"
+    return Refusal(name, row.value, allowed, rule=f"{_RULES[name]}.{row.name}")
+
+
 class _NamedLimit(NamedTuple):
     field: str
-    values: tuple[object, ...]
+    values: tuple[object, ...] | NumberRange
     says: str
 
 

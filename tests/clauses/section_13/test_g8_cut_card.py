@@ -231,9 +231,13 @@ def test_a_shoe_that_is_over_may_be_spread_as_well() -> None:
 @pytest.mark.parametrize("rules", ["wa-2025", "wa-v003", "wa-v002", "wa-classic"])
 def test_two_decks_dealt_by_hand_follow_the_course_of_a_table(rules: str) -> None:
     at = table(rules, decks=2, dealt_from="hand", to="cut-card")
-    assert guide_dealer(at.state) == "the cut card goes in and the dealer takes the cards in hand"
+    assert guide_dealer(at.state) == (
+        "the top part goes to the bottom; the cut card goes in and the dealer takes the cards in hand"
+    )
     shoe = table(rules, decks=2, to="cut-card")
-    assert guide_dealer(shoe.state) == "the cut card goes in and the cards into the shoe"
+    assert guide_dealer(shoe.state) == (
+        "the top part goes to the bottom; the cut card goes in and the cards into the shoe"
+    )
     at = at.to("ready")
     assert (at.state.full.size, at.state.cards_left) == (96, 95)
     least = at.state.rules.limits.table_minimum_cents // 100
@@ -244,6 +248,23 @@ def test_two_decks_dealt_by_hand_follow_the_course_of_a_table(rules: str) -> Non
     assert len(at.state.discards) + at.state.unseen.size == 96
     assert at.to("ready").state.cards_left == 95
     assert follows_the_course(at)
+
+
+@pytest.mark.clause("bet-bigger:Method-1", "bet-bigger:Method-9")
+def test_the_dealer_is_told_how_cards_are_inspected_and_the_cut_completed() -> None:
+    opened = guide_dealer(table("bet-bigger", to="inspection").state)
+    assert opened.startswith("inspect the cards: dealer spreads every deck and checks")
+    cut = table("bet-bigger", to="cut-card")
+    assert guide_dealer(cut.state).startswith("the back part goes to the front; the cut card ")
+    uncut = cut.state._replace(cut_by="")
+    assert guide_dealer(uncut) == "the cut card goes in and the cards into the shoe"
+
+
+@pytest.mark.clause("section-13:(c)(1)")
+def test_a_game_with_10s_is_not_told_to_take_them_out() -> None:
+    told = guide_dealer(table("blackjack", to="inspection").state)
+    assert told == "inspect the cards: dealer spreads every deck and checks that it is complete"
+    assert "10" in guide_dealer(table("section-13", to="inspection").state)
 
 
 @pytest.mark.clause("bet-bigger:Method-12")

@@ -8,19 +8,27 @@ test, and so does a field declared as printed or as the staff's that an engine r
 
 * ``combinations``: values that are played, but not together
 * ``field``: what a row says: what the field is for, and the limits of each road
+* ``remedies``: what is done about each thing that can go wrong, in a rule file's words
+* ``rows``: odds, hands and remedies that no road plays
 * ``table``: the rows
 """
 
-from spanish21.game.rule_fields.combinations import COMBINATIONS, RuleCombination
+from spanish21.game.rule_fields import combinations, rows
 from spanish21.game.rule_fields.field import (
     ROAD_WORDS,
     ROADS,
     FieldLimit,
     FieldUse,
+    NumberRange,
     Road,
+    RuleCombination,
     RuleField,
+    WrongRow,
 )
 from spanish21.game.rule_fields.table import FIELDS
+
+COMBINATIONS = (*rows.ROW_LIMITS, *combinations.COMBINATIONS)
+"""Asked in this order, after the limits of single fields."""
 
 __all__ = [
     "COMBINATIONS",
@@ -29,7 +37,9 @@ __all__ = [
     "ROAD_WORDS",
     "FieldLimit",
     "FieldUse",
+    "NumberRange",
     "Road",
     "RuleCombination",
     "RuleField",
+    "WrongRow",
 ]

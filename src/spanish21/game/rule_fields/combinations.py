@@ -1,9 +1,6 @@
 """Values that are each played, but not together: what stands in the way, and what is played."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from spanish21.game.rule_fields.field import ROADS, SIMULATED, Road
+from spanish21.game.rule_fields.field import ROADS, SIMULATED, RuleCombination
 from spanish21.game.rules import RuleSet
 
 METER_FALLS_FOR = (
@@ -17,14 +14,47 @@ METER_FALLS_FOR = (
 _COURTS = frozenset("KQJ")
 
 
-@dataclass(frozen=True, slots=True)
-class RuleCombination:
-    """A field whose value some roads do not play beside other values of the same rule set."""
+def _other_cards_removed(rules: RuleSet) -> bool:
+    tens = set() if rules.cards.cards_per_deck == 52 else {"10"}
+    return sorted(rules.cards.removed) != sorted({*tens, "joker"})
 
-    roads: tuple[Road, ...]
-    field: str
-    refuses: Callable[[RuleSet], bool]
-    says: str
+
+def _shows_no_second_card(rules: RuleSet) -> bool:
+    return not rules.dealing.has_down_card and rules.dealing.up_card != "first"
+
+
+def _looks_without_a_peek(rules: RuleSet) -> bool:
+    return not rules.dealing.peeks and bool(rules.dealer.peeks_under)
+
+
+def _holds_what_is_known(rules: RuleSet) -> bool:
+    under = set(rules.surrender.held_under)
+    return bool(under) if rules.dealing.peeks else not under <= {"A", *_tens(rules)}
+
+
+def _doubles_on_no_cards(rules: RuleSet) -> bool:
+    most = rules.double.maximum_cards
+    return rules.double.minimum_cards < 2 or (
+        most is not None and most < rules.double.minimum_cards
+    )
+
+
+def _down_never_settled(rules: RuleSet) -> bool:
+    offered = rules.match is not None and rules.match.down
+    return offered and rules.dealing.down_match_settled == "never"
+
+
+def _down_never_wagered(rules: RuleSet) -> bool:
+    match = rules.match
+    return match is not None and match.down_needs_up and match.down and not match.up
+
+
+def _unseen_is_otherwise(rules: RuleSet) -> bool:
+    """What the compiled kernel does not know of a blackjack that nobody looked for."""
+    if rules.dealing.peeks:
+        return False
+    everywhere = {"A", *_tens(rules)} <= set(rules.surrender.held_under)
+    return rules.surrender.offered == "late" and not everywhere
 
 
 def _tens(rules: RuleSet) -> frozenset[str]:
@@ -40,6 +70,10 @@ def _21s_are_settled_first(rules: RuleSet) -> bool:
     """Whether a drawn 21 never meets a dealer's blackjack: looked for before, or paid before."""
     wins = rules.base.player_21_v_dealer_21 == "player-wins"
     return rules.dealing.peeks or (wins and rules.dealing.twenty_ones_paid == "at-once")
+
+
+def _announces_what_lies_face_down(rules: RuleSet) -> bool:
+    return rules.dealing.has_down_card and rules.dealing.dealers_card_announced
 
 
 def _second_card_comes_last(rules: RuleSet) -> bool:
@@ -83,8 +117,8 @@ COMBINATIONS = (
     RuleCombination(
         ROADS,
         "cards.removed",
-        lambda rules: ("10" in rules.cards.removed) is (rules.cards.cards_per_deck == 52),
-        "48 cards left in a deck without its 10s, 52 in one that keeps them",
+        _other_cards_removed,
+        "48 cards left in a deck without its 10s and jokers, 52 in one without its jokers",
     ),
     RuleCombination(
         ROADS,
@@ -164,16 +198,82 @@ COMBINATIONS = (
         "false where blackjacks are paid at the end of the round",
     ),
     RuleCombination(
-        ("general",),
+        ROADS,
         "dealing.order",
         lambda rules: _second_card_comes_last(rules) is rules.dealing.has_down_card,
         "a dealer's second card that is in the order of the deal just where it lies face down",
     ),
     RuleCombination(
-        ("general",),
+        ROADS,
         "dealing.up_card",
-        lambda rules: _second_card_comes_last(rules) and rules.dealing.up_card != "first",
+        _shows_no_second_card,
         "a dealer's only card as the up card: first",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.bonus_match_order",
+        lambda rules: rules.dealing.bonus_match_order == "none" and _bonus_cards(rules),
+        "box-by-box or card-by-card where there are bonus cards",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.down_match_settled",
+        _down_never_settled,
+        "at-exposure or with-21-wagers where there is a Match wager on the down card",
+    ),
+    RuleCombination(
+        ROADS,
+        "match.down_needs_up",
+        _down_never_wagered,
+        "false where there is no Match wager on the up card",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.dealers_card_announced",
+        _announces_what_lies_face_down,
+        "false where the dealer has a down card",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealer.peeks_under",
+        _looks_without_a_peek,
+        "no up card to look under where the dealer has no peek",
+    ),
+    RuleCombination(
+        ROADS,
+        "surrender.held_under",
+        _holds_what_is_known,
+        "none where the dealer peeks, and up cards that may hide a blackjack where nobody does",
+    ),
+    RuleCombination(
+        ROADS,
+        "insurance.lost_collected",
+        lambda rules: rules.insurance.lost_collected == "after-peek" and not rules.dealing.peeks,
+        "when-second-card-shows where the dealer has no peek",
+    ),
+    RuleCombination(
+        ROADS,
+        "double.minimum_cards",
+        _doubles_on_no_cards,
+        "hands of two cards or more that double, up to double.maximum_cards",
+    ),
+    RuleCombination(
+        ROADS,
+        "double.double_double",
+        lambda rules: rules.double.double_double is not (rules.double.doublings > 1),
+        "double-double just where a hand is doubled more than once",
+    ),
+    RuleCombination(
+        ("compiled",),
+        "surrender.held_under",
+        _unseen_is_otherwise,
+        "a surrender that is held under every card that may hide a blackjack",
+    ),
+    RuleCombination(
+        ("compiled",),
+        "dealing.twenty_ones_paid",
+        lambda rules: not rules.dealing.peeks and rules.dealing.twenty_ones_paid == "at-once",
+        "21s that wait for the dealer's second card where nobody has looked at it",
     ),
     RuleCombination(
         ("general",),

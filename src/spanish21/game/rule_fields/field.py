@@ -1,9 +1,12 @@
 """What a row of the field table says: what the field is for, and what each road plays of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from spanish21.game.rules import RuleSet
 
 Road = Literal["round", "table", "odds", "analysis", "compiled", "general"]
 ROAD_WORDS: Mapping[Road, str] = {
@@ -36,12 +39,50 @@ class FieldUse(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class NumberRange:
+    """All numbers from the least to the most; ``most`` is None where there is no end."""
+
+    least: int | Fraction
+    most: int | Fraction | None
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, int | Fraction) or value < self.least:
+            return False
+        return self.most is None or value <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
 class FieldLimit:
     """The only values of a field that some roads play, and what they mean in a refusal."""
 
     roads: tuple[Road, ...]
-    values: tuple[object, ...]
+    values: tuple[object, ...] | NumberRange
     says: str
+
+
+class WrongRow(NamedTuple):
+    """The row of a list that is in the way, by its name in a rule file, and what is wrong with it."""
+
+    name: str
+    value: object
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCombination:
+    """A field whose value some roads do not play beside other values of the same rule set.
+
+    Of a list, ``finds`` says which row is in the way; the refusal then names that one alone.
+    """
+
+    roads: tuple[Road, ...]
+    field: str
+    refuses: Callable[[RuleSet], bool]
+    says: str
+    finds: Callable[[RuleSet], WrongRow] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +106,12 @@ class RuleField:
 def only(roads: tuple[Road, ...], values: tuple[object, ...], says: str) -> FieldLimit:
     """The only values that these roads play."""
     return FieldLimit(roads, values, says)
+
+
+def within(least: int | Fraction, most: int | Fraction | None, noun: str) -> FieldLimit:
+    """The numbers that make sense of a field, whatever the road."""
+    numbers = NumberRange(least, most)
+    return FieldLimit(ROADS, numbers, f"{numbers} {noun}")
 
 
 def play(name: str, *limits: FieldLimit, rule: str | None = None) -> RuleField:

@@ -53,7 +53,8 @@ def step_table(state: TableState, by: TablePerson, command: c.TableCommand) -> T
 def guide_dealer(state: TableState) -> str:
     """What comes next, as the table tells its dealer.
 
-    Clauses: section-13:(d)(1), bet-bigger:Method-[23456]. Rulings: A3, S30.
+    Clauses: section-13:(c)(1), section-13:(d)(1), section-13:(d)(5), section-13:(g)(10)*,
+    bet-bigger:Method-[123456], bet-bigger:Method-9. Rulings: A3, S30.
     """
     if state.reported:
         pending = pending_confirmation(state)
@@ -92,6 +93,29 @@ def _guide_shuffle_and_cut(state: TableState) -> str:
             return f"{state.cut_offered} cuts, or declines"
         waiting = players_to_cut(state)
         return f"offer the cut to {waiting[0]}" if waiting else "the dealer cuts"
-    if state.phase is TablePhase.CUT_CARD and state.rules.cards.dealt_from == "hand":
-        return "the cut card goes in and the dealer takes the cards in hand"
-    return TABLE_PHASES[state.phase].what
+    if state.phase is TablePhase.CUT_CARD:
+        return _guide_cut_card(state)
+    return _guide_inspection(state) or TABLE_PHASES[state.phase].what
+
+
+def _guide_cut_card(state: TableState) -> str:
+    """The cut is completed, the cut card goes in, and the cards go where they are dealt from."""
+    shoe = state.rules.shoe
+    ways = {
+        "top-to-bottom": "the top part goes to the bottom",
+        "back-to-front": "the back part goes to the front",
+    }
+    cut = f"{ways[shoe.cut_completed]}; " if state.cut_by else ""
+    if state.rules.cards.dealt_from == "hand":
+        return f"{cut}the cut card goes in and the dealer takes the cards in hand"
+    return f"{cut}{TABLE_PHASES[state.phase].what}"
+
+
+def _guide_inspection(state: TableState) -> str:
+    """How the decks are inspected, and what becomes of the cards at the end of a shoe."""
+    shoe = state.rules.shoe
+    if state.phase is TablePhase.INSPECTION:
+        return f"inspect the cards: {'; '.join(shoe.inspection)}"
+    if state.phase is TablePhase.SHOE_END:
+        return f"end of the shoe: {'; '.join(shoe.end_of_shoe)}"
+    return ""

@@ -58,12 +58,12 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
         "the table is closed", {c.OpenTable: _HOUSE, **_DEVICES}, (TablePhase.INSPECTION,)
     ),
     TablePhase.INSPECTION: TablePhaseRow(
-        "the dealer sorts and inspects the decks and takes out every 10",
+        "the dealer sorts and inspects the decks",
         {c.InspectCards: _D, **_PEOPLE, c.ChangeCards: _HOUSE, c.CloseTable: _HOUSE},
         (TablePhase.VERIFICATION, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
     TablePhase.VERIFICATION: TablePhaseRow(
-        "the floor verifies the inspection and destroys the 10s",
+        "the floor verifies the inspection",
         {
             c.VerifyInspection: _F,
             c.InspectCards: _D,

@@ -247,9 +247,8 @@ def house_rules(rules: RuleSet) -> Iterator[SignLine]:
     several = boxes.several_boxes_per_player
     yield SignNote("A player may play several boxes." if several else "One box for each player.")
     if boxes.bettors_per_box > 1:
-        yield SignNote(
-            f"Up to {boxes.bettors_per_box} bettors on a box, if its first bettor consents."
-        )
+        consent = ", if its first bettor consents" if boxes.first_bettor_consents else ""
+        yield SignNote(f"Up to {boxes.bettors_per_box} bettors on a box{consent}.")
     else:
         yield SignNote("One bettor on a box.")
     taken = "taken" if wagers.match_play_coupon else "not taken"

@@ -122,6 +122,8 @@ class _FunctionReads:
                 kind = self._attribute_kind(self._kind(value), attr)
             case ast.Subscript(value=value) | ast.NamedExpr(value=value):
                 kind = self._kind(value)
+            case ast.Call(func=ast.Name(id="cast"), args=[ast.Constant(value=str(name)), _]):
+                kind = rules_named(ast.parse(name, mode="eval").body)
             case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in _SAME_KIND:
                 kind = self._kind(first)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):

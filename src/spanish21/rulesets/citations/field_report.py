@@ -6,7 +6,15 @@ from enum import Enum
 
 from spanish21.game.cards import Card
 from spanish21.game.playable_rules import field_value
-from spanish21.game.rule_fields import COMBINATIONS, FIELDS, ROADS, FieldUse, Road, RuleField
+from spanish21.game.rule_fields import (
+    COMBINATIONS,
+    FIELDS,
+    ROADS,
+    FieldUse,
+    NumberRange,
+    Road,
+    RuleField,
+)
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.jackpot import JackpotPayTable
 from spanish21.money import Odds
@@ -72,11 +80,21 @@ def _line(
         staff=row.staff,
         readers=readers,
         plays={
-            road: None if limit is None else tuple(_show(value) for value in limit.values)
+            road: None if limit is None else _shown_values(limit.values)
             for road, limit in limits.items()
         },
-        beside={road: each.says for each in beside for road in each.roads},
+        beside={
+            road: "; ".join(said)
+            for road in ROADS
+            if (said := [each.says for each in beside if road in each.roads])
+        },
     )
+
+
+def _shown_values(values: tuple[object, ...] | NumberRange) -> tuple[str, ...]:
+    if isinstance(values, NumberRange):
+        return (str(values),)
+    return tuple(_show(value) for value in values)
 
 
 def _clauses(rule: str, book: RuleBook, decks: int) -> str:

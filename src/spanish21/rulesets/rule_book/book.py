@@ -149,9 +149,27 @@ class RuleBook:
                 return tuple(option["clause"])
         return tuple(self.tables[table]["clause"])
 
-    def explain(self, refusal: Refusal) -> Refusal:
-        """The same refusal with the clause of this document that its rule rests on."""
-        return refusal.with_clause(self.source_of(refusal.rule)) if refusal.rule else refusal
+    def explain(self, refusal: Refusal, decks: int | None = None) -> Refusal:
+        """The same refusal with the clause of this document that its rule rests on.
+
+        A value of the rule file itself is refused by its place, which is its rule.
+        """
+        rule = refusal.rule or self._rule_at(refusal.field, decks)
+        if refusal.clause or not rule:
+            return refusal
+        return refusal.with_clause(self.source_of(rule, decks))
+
+    def _rule_at(self, place: str, decks: int | None) -> str:
+        """The rule at a place such as ``sign.posted[0]`` or ``bonus_21[1].hand``, "" for none."""
+        rule, _, rest = place.partition("[")
+        section, _, key = rule.partition(".")
+        part = self.tree.get(section)
+        if isinstance(part, list) and rest:
+            rows = [row for row in part if decks in row.get("decks", [decks])]
+            row = rows[int(rest.partition("]")[0])]
+            return f"{section}.{next(name for name in _row_names(row) if name != 'None')}"
+        leaf = part.get(key) if isinstance(part, Mapping) else None
+        return rule if isinstance(leaf, Mapping) and "clause" in leaf else ""
 
     def citations(self) -> Iterator[Citation]:
         """Every cited place of the rule file and its pay tables, in order."""

@@ -7,7 +7,7 @@ from math import lcm
 from typing import Any, TypeVar
 
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.playable_rules import check_stated
+from spanish21.game.playable_rules import check_field, check_stated
 from spanish21.game.rules import (
     BaseRules,
     BetBiggerRules,
@@ -86,11 +86,29 @@ def build_ruleset(
     all_choices = _choose(book, choices, statute_cents)
     _exclude(book, all_choices)
     decks = all_choices["decks"] if "decks" in all_choices else book.tree["cards"]["decks"]["value"]
-    tree = book.resolve(all_choices, decks)
+    try:
+        check_field("cards.decks", decks)
+        rules = _complete_rules(book, all_choices, decks, statute_cents, jackpots)
+        check_stated(rules)
+    except Refusal as refusal:
+        raise book.explain(refusal, decks) from None
+    _check_required(book, rules)
+    return BuiltRuleSet(rules, all_choices, _warnings(rules, limits_of_day))
+
+
+def _complete_rules(
+    book: RuleBook,
+    choices: OptionChoices,
+    decks: int,
+    statute_cents: int | None,
+    jackpots: Sequence[Mapping[str, Any]],
+) -> RuleSet:
+    """Every section of the rule set, converted from the tree with its options chosen."""
+    tree = book.resolve(choices, decks)
     limits = _limits(convert_value(LimitsSection, tree["limits"], "limits"), statute_cents)
     bonus = _super_bonus_section(tree["super_bonus"])
     match = _match_section(tree["match"])
-    rules = RuleSet(
+    return RuleSet(
         id=book.id,
         title=book.title,
         cards=convert_value(CardRules, tree["cards"], "cards"),
@@ -118,14 +136,8 @@ def build_ruleset(
             tuple[Irregularity, ...], tree["irregularity"], "irregularity"
         ),
         sign=convert_value(SignRules, tree["sign"], "sign"),
-        derivation=_derivation_in_force(book, all_choices),
+        derivation=_derivation_in_force(book, choices),
     )
-    try:
-        check_stated(rules)
-    except Refusal as refusal:
-        raise book.explain(refusal) from None
-    _check_required(book, rules)
-    return BuiltRuleSet(rules, all_choices, _warnings(rules, limits_of_day))
 
 
 def _derivation_in_force(book: RuleBook, choices: OptionChoices) -> Derivation | None:
@@ -201,12 +213,12 @@ def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
     for low, high in (("table_minimum", "table_maximum"), ("match_minimum", "match_maximum")):
         if cents[low] > cents[high]:
             allowed = f"it may not exceed {high}, {format_cents(cents[high])}"
-            raise Refusal(low, getattr(section, low), allowed)
+            raise Refusal(low, getattr(section, low), allowed, rule=f"limits.{low}")
         cents[low] += -cents[low] % step
         cents[high] -= cents[high] % step
         if cents[low] > cents[high]:
             allowed = f"no multiple of {format_cents(step)} lies between {low} and this"
-            raise Refusal(high, getattr(section, high), allowed)
+            raise Refusal(high, getattr(section, high), allowed, rule=f"limits.{high}")
     return WagerLimits(
         table_minimum_cents=cents["table_minimum"],
         table_maximum_cents=cents["table_maximum"],

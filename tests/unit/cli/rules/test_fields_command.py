@@ -24,7 +24,8 @@ def test_the_table_names_every_field_and_what_is_played(monkeypatch: pytest.Monk
         "double.rescue true (a)(1)(iv), (i)(4) round, analysis, compiled, general, print any"
     )
     assert lines["cards.face_points"] == "cards.face_points 10 (b)(2)(ii) one way: 10"
-    assert "staff: the dealer completes the cut" in lines["shoe.cut_completed"]
+    assert "staff: players give them" in lines["dealing.hand_signals"]
+    assert lines["boxes.boxes"].endswith("1 to 9")
     assert lines["split.equal"].endswith("analysis, compiled: value; else any")
     assert "0 fall through" in shown
 

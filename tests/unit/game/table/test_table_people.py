@@ -368,6 +368,17 @@ def test_a_reader_that_fails_in_play_leaves_the_turn_where_it_is() -> None:
 def test_the_guide_has_a_sentence_for_every_phase(phase: TablePhase) -> None:
     said = guide_dealer(at(phase).state)
     expected = {
+        TablePhase.INSPECTION: (
+            "inspect the cards: dealer sorts and inspects every deck; dealer removes every 10; "
+            "floor verifies the inspection; floor destroys the removed 10s"
+        ),
+        TablePhase.CUT_CARD: (
+            "the top part goes to the bottom; the cut card goes in and the cards into the shoe"
+        ),
+        TablePhase.SHOE_END: (
+            "end of the shoe: collect in order; remaining cards to the discard rack; "
+            "check that none is missing; shuffle"
+        ),
         TablePhase.SHUFFLE: "shuffle: shuffle until randomly intermixed",
         TablePhase.CUT: "offer the cut to Ann",
         TablePhase.SPREAD: (

@@ -75,6 +75,7 @@ def reads(code: str, *others: str) -> set[str]:
         ("def f(rules): return rules.double.nothing", []),
         ("def f(other): return other.double.pays", []),
         ("def f(rules): return rules.double.pays.net", ["double.pays"]),
+        ('def f(x):\n s = cast("SplitRules", x)\n return s.equal', ["split.equal"]),
         ("LIMIT = rules.split.maximum_hands", ["split.maximum_hands"]),
     ],
 )  # fmt: skip
@@ -98,6 +99,8 @@ def test_what_a_road_calls_in_shared_code_it_reads_and_no_other_roads_reads() ->
     readers = field_readers()
     # ``game/prices.py`` reads it for everybody who calls it.
     assert {"round", "analysis", "general"} <= set(readers["limits.payout_unit_cents"])
+    # A rule that is optional and cast to what it must be.
+    assert "round" in readers["super_bonus.envy_cents"]
     # The round settles wagers; the table only calls the round.
     assert "round" in readers["dealing.wagers_resolved"]
     assert "table" not in readers["dealing.wagers_resolved"]
@@ -120,7 +123,8 @@ def test_each_field_of_a_rule_set_has_its_value_and_its_clause() -> None:
     double = lines["double.doublings"]
     assert (double.value, double.clauses) == ("1", "(i)(1), (l)(1)(ii)")
     assert double.plays["general"] == ("0", "1", "2", "3")
-    assert double.plays["round"] is None
+    assert double.plays["round"] == ("0 or more",)
+    assert lines["double.rescue"].plays["round"] is None
     assert "peek" in lines["dealer.peeks_under"].beside["general"]
     assert (lines["double.maximum_cards"].value, lines["bet_bigger.spots"].value) == ("any", "none")
     assert (lines["bet_bigger.spots"].clauses, lines["id"].clauses) == ("", "")

@@ -92,7 +92,7 @@ def test_a_file_of_its_own_has_no_clauses_that_we_know() -> None:
         ('[dealer]\nsoft_17 = { value = "stand", reason = 5 }', f"dealer.soft_17.reason: 5 is not allowed; {WHY}"),
         ('[dealer]\nsoft_17 = { value = "stand", reason = "x", clause = ["GR5"] }', "dealer.soft_17.clause: 'GR5' is not allowed; a changed rule rests on its reason; leave the clause out"),
         ('[dealer]\nsoft_17 = "stand"', "dealer.soft_17: 'stand' is not allowed; write { value = …, clause = […] } or { option = …, default = …, clause = […] }"),
-        ('[dealer]\nsoft_71 = { value = "stand", reason = "x" }', "dealer.soft_71: 'stand' is not allowed; dealer has only soft_17, peeks_under or draws_only_when_it_matters"),
+        ('[dealer]\nsoft_71 = { value = "stand", reason = "x" }', "dealer.soft_71: 'stand' is not allowed; dealer has only soft_17, peeks_under or draws_only_when_it_matters (river-house:dealer.soft_71)"),
         ('[extras]\nx = { value = 1, reason = "x" }', "extras: 'a section' is not allowed; a rule file has cards, boxes, limits, wagers, dealing, dealer, base, double, split, surrender, insurance, super_bonus, match, jackpot, shoe, sign, bonus_21, irregularity, break_bonus, bet_bigger, edition or refuse"),
         ('dealer = 5\n---', "dealer: 5 is not allowed; write a [dealer] table"),
         ('bonus_21 = 5\n---', "bonus_21: 5 is not allowed; write [[bonus_21]] tables"),
