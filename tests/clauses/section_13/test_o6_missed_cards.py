@@ -1,5 +1,7 @@
 """Section 13 (o)(6), (o)(8), (o)(9) (document 002): missed cards."""
 
+from typing import Any
+
 import pytest
 
 from fixtures.irregular_tables import TWO, cards_of, in_round, returned
@@ -9,6 +11,10 @@ from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.events import CardDealt, CardMissed, HandDied
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+
+MADE_UP = e.IrregularityConfirmed(
+    "dealer-card-missed", "Dan", "finish the players' two cards, then deal the dealer's"
+)
 
 
 @pytest.mark.clause("section-13:(o)(6)")
@@ -23,13 +29,34 @@ def test_a_skipped_dealer_card_is_made_up_after_the_players_cards_and_in_no_othe
     players = skipped.says("deal 8♥ 7♣")
     assert (cards_of(players, 1), cards_of(players, 2)) == ("K♠ 8♥", "K♣ 7♣")
     assert players.round.up is None
-    assert players.refuses(DAN, c.ReportIrregularity("dealer-card-missed")).name == (
-        "CARD_CANNOT_BE_MISSED"
-    )
+    again = players.reports(DAN, "dealer-card-missed")
+    assert (again.last[-1], again.state) == (MADE_UP, players.state)
     made_up = players.says("deal 9♦")
     assert show_cards(made_up.round.dealer) == "9♦"
     places = [event.to for event in in_round(made_up, CardDealt)]
     assert places == ["hand", "hand", "hand", "hand", "up"]
+
+
+RULES = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
+
+
+@pytest.mark.clause("section-13:(o)(6)")
+@pytest.mark.parametrize("rules", RULES)
+def test_a_dealer_who_missed_his_second_card_reports_it_and_deals_it_now(rules: str) -> None:
+    chosen: dict[str, Any] = {}
+    if rules == "section-13":
+        chosen["dealing_mode"] = "down-card-unseen"
+    at = table(rules, **chosen).plays(f"{TWO}deal K♠ K♣ 9♦ 8♥ 7♣".replace("$25", "$10"))
+    assert [slot.to for slot in at.round.due] == ["down"]
+    reported = at.reports(DAN, "dealer-card-missed")
+    assert reported.last == (
+        e.IrregularityReported("dealer-card-missed", None, "Dan"),
+        MADE_UP,
+    )
+    assert reported.state == at.state
+    dealt = reported.says("deal face down")
+    assert in_round(dealt, CardDealt)[-1].to == "down"
+    assert dealt.round.phase is not Phase.DEALING
 
 
 @pytest.mark.clause("section-13:(o)(6)")
