@@ -51,6 +51,7 @@ from spanish21.game.table import (
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.devices import Device
+from spanish21.game.table.procedures.cut import find_cut_card_limits
 from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.wager_spots import spots
 from spanish21.notation import from_json, to_json
@@ -235,7 +236,7 @@ def _wrong_count(table: TableState, chance: random.Random) -> Said:
     by, full = dealer_of(table), table.full.items()
     if not table.discrepancy:
         return by, count_of(table, full[1:])
-    if table.commitment:
+    if table.committed:
         return by, _reveal(table)
     changed = FLOOR, c.ChangeCards(table.now + 60, "a card lost")
     return chance.choice(((by, count_of(table, full)), changed))
@@ -249,7 +250,7 @@ def count_of(table: TableState, cards: c.CardCounts) -> c.TableCommand:
 
 
 def _cut(table: TableState, chance: random.Random) -> Said:
-    depth = chance.randint(2, table.full.size - 2)
+    depth = chance.randint(1, max(1, table.cards_left - 1))
     if table.cut_offered:
         player = TablePerson(table.cut_offered, Role.PLAYER)
         if chance.random() < 0.4:
@@ -266,7 +267,9 @@ def _cut_card(table: TableState, chance: random.Random) -> Said:
         return SUPERVISOR, c.OrderRecut()
     if chance.random() < 0.3:
         return dealer_of(table), c.CommitShoe(f"{chance.getrandbits(256):064x}")
-    return dealer_of(table), c.PlaceCutCard(table.rules.shoe.cut_card_depth(table.full.size))
+    return dealer_of(table), c.PlaceCutCard(
+        find_cut_card_limits(table.rules.shoe, table.cards_left).about
+    )
 
 
 def _any_unseen(table: TableState, chance: random.Random) -> Card:
@@ -345,12 +348,13 @@ def _name_of_drawn_card(table: TableState) -> str:
 
 
 def _reveal(table: TableState) -> c.RevealShoe:
-    order = tuple(card for card, count in table.full.items() for _ in range(count))
+    held = table.committed[0].cards if table.committed else table.full
+    order = tuple(card for card, count in held.items() for _ in range(count))
     return c.RevealShoe(order, "5a" * 32)
 
 
 def _shoe_end(table: TableState, chance: random.Random) -> Said:
-    if table.commitment and chance.random() < 0.8:
+    if table.committed and chance.random() < 0.8:
         return dealer_of(table), _reveal(table)
     if chance.random() < 0.1:
         return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60, "worn")))
@@ -497,13 +501,19 @@ def ways_on(table: TableState) -> Iterator[Said]:
     elif table.discrepancy:
         yield dealer, count_of(table, table.full.items())
     elif table.idle and table.phase in (TablePhase.READY, TablePhase.SHOE_END):
-        yield dealer, _reveal(table) if table.commitment else c.SpreadCards()
+        yield dealer, _reveal(table) if table.committed else c.SpreadCards()
     else:
         yield _staff_goes_on(table)
 
 
 _COUNTS = (c.InspectCards, c.CheckCards, c.EndShoe)
-_WITH_A_ROUND = (TablePhase.ROUND, TablePhase.CUT, TablePhase.CUT_CARD, TablePhase.BURN)
+_WITH_A_ROUND = (
+    TablePhase.ROUND,
+    TablePhase.SHUFFLE,
+    TablePhase.CUT,
+    TablePhase.CUT_CARD,
+    TablePhase.BURN,
+)
 
 
 def _staff_goes_on(table: TableState) -> Said:
@@ -516,7 +526,7 @@ def _staff_goes_on(table: TableState) -> Said:
         if table.cut_offered:
             return dealer, c.DeclineCut()
         waiting = [name for name in cut_order(table) if name not in table.cut_asked]
-        return dealer, c.OfferCut(waiting[0]) if waiting else c.CutCards(table.full.size // 2)
+        return dealer, c.OfferCut(waiting[0]) if waiting else c.CutCards(table.cards_left // 2)
     if table.phase is TablePhase.SHUFFLE:
         by_hand = c.ShuffleStep(shoe.shuffle_steps[table.steps_done % len(shoe.shuffle_steps)])
         return dealer, c.ShuffleByDevice() if table.has_shuffler else by_hand
@@ -526,12 +536,15 @@ def _staff_goes_on(table: TableState) -> Said:
         TablePhase.VERIFICATION: (FLOOR, c.VerifyInspection(table.tens)),
         TablePhase.SPREAD: (FLOOR, c.CloseTable()),
         TablePhase.WASH: (dealer, c.WashCards()),
-        TablePhase.CUT_CARD: (dealer, c.PlaceCutCard(shoe.cut_card_depth(table.full.size))),
+        TablePhase.CUT_CARD: (
+            dealer,
+            c.PlaceCutCard(find_cut_card_limits(shoe, table.cards_left).about),
+        ),
         TablePhase.BURN: (dealer, c.BurnFirst()),
         TablePhase.READY: (dealer, c.OpenRound(table.now)),
         TablePhase.SHOE_END: (dealer, c.EndShoe(table.full.items())),
     }
-    if table.commitment and table.phase is TablePhase.SHOE_END:
+    if table.committed and table.phase is TablePhase.SHOE_END:
         return dealer, _reveal(table)
     return ways[table.phase]
 
@@ -682,7 +695,7 @@ class TableMachine(RuleBasedStateMachine):
         """What was accepted has values that a table can have."""
         match command:
             case c.EndShoe():
-                assert not self.table.commitment, f"{command}"
+                assert not self.table.committed, f"{command}"
             case c.CallCashWager(cents=cents):
                 assert cents > 0, f"{command}"
             case c.OpenTable(dealer=dealer) | c.ChangeDealer(dealer):
@@ -690,15 +703,16 @@ class TableMachine(RuleBasedStateMachine):
             case c.OpenRound(at_minutes=minutes) | c.ChangeCards(minutes):
                 assert minutes >= self.table.now, f"{command}"
             case c.CommitShoe():
-                assert all_cards(self.table) == self.table.unseen, f"{command}"
-                assert not self.table.face_down, f"{command}"
+                assert all_cards(self.table) == self.table.full, f"{command}"
+                assert self.table.stack or not self.table.face_down, f"{command}"
             case c.CloseTable() | c.SpreadCards():
-                assert not self.table.commitment, f"{command}"
+                assert not self.table.committed, f"{command}"
             case c.OrderRecut():
                 assert not self.table.discards, f"{command}"
                 on = self.table.round
                 hands = () if on is None else [hand for box in on.boxes for hand in box.hands]
-                assert not any(hand.cards for hand in hands), f"{command}"
+                dealt = any(hand.cards for hand in hands)
+                assert self.table.stack is not None or not dealt, f"{command}"
             case _:
                 pass
         assert not isinstance(command, c.InspectCards) or command.tens >= 0, f"{command}"
@@ -711,7 +725,7 @@ class TableMachine(RuleBasedStateMachine):
                 assert event.phase in then, f"{self.table.phase} to {event.phase}"
             if isinstance(event, e.IrregularityConfirmed):
                 self.seen[f"wrong: {event.name}"] += 1
-            if isinstance(event, e.ShoeRefilled) and any(self.table.burned):
+            if isinstance(event, e.DiscardsGathered) and any(self.table.burned):
                 self.seen["refills with a burn card that was seen"] += 1
             self.books.check(self.table, event, after)
             self.table = after

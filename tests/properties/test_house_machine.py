@@ -97,7 +97,7 @@ def at_automatic(desk: HouseTable, chance: random.Random) -> Said:
     if not state.seats or chance.random() < 0.08:
         return chance.choice(PLAYERS), t.Sit(chance.randint(1, state.rules.boxes.boxes))
     if state.phase is TablePhase.CUT:
-        return state.cut_offered, chance.choice((t.DeclineCut(), t.CutCards(60)))
+        return state.cut_offered, chance.choice((t.DeclineCut(), t.CutCards(state.cards_left // 2)))
     if state.round is None or state.round.phase is Phase.WAGERING:
         return wagering(desk, chance)
     offers = [one for one in options(state.round) if one.player]

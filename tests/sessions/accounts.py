@@ -115,7 +115,7 @@ class Books:
         match event:
             case e.CardsChanged(at_minutes):
                 assert after.cards_since == at_minutes >= before.cards_since
-            case e.ShoeRefilled():
+            case e.DiscardsGathered():
                 # What was burned in the round went into the shoe again.
                 self.hands.burned.clear()
             case e.CashChanged(player, cents):

@@ -32,6 +32,7 @@ from spanish21.game.table import (
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
+from spanish21.game.table.procedures.cut import find_cut_card_limits, find_cut_limits
 from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.table.state import may_enter
 from spanish21.refusal import Refusal
@@ -79,7 +80,7 @@ class Session:
         self.cards = Cards()
         self.chance = random.Random(seed)  # noqa: S311  a test, not a game
         self.minutes = 0
-        self.committed: tuple[tuple[Card, ...], bytes] = ((), b"")
+        self.committed: list[tuple[tuple[Card, ...], bytes]] = []
         self.to_come: list[str] = []
         """What is still to go wrong in this round."""
         self.happened: Counter[str] = Counter()
@@ -226,21 +227,24 @@ class Session:
             step = self.table.rules.shoe.shuffle_steps[0]
             self.refused("REMOVE_THE_DEVICE_FIRST", self.dealer, c.ShuffleStep(step))
             self.report("shuffler-replaced")
-        if self.table.has_shuffler:
-            self.give(self.dealer, c.ShuffleByDevice())
-        else:
-            self.refused("NEXT_SHUFFLE_STEP", self.dealer, c.ShuffleStep("juggle"))
-            for step in self.table.rules.shoe.shuffle_steps:
-                self.give(self.dealer, c.ShuffleStep(step))
+        self._shuffle_stack()
         every = [card for card, count in self.table.full.items() for _ in range(count)]
         self.cards = Cards(deque(shuffled(every, self.chance)))
+
+    def _shuffle_stack(self) -> None:
+        if self.table.has_shuffler:
+            self.give(self.dealer, c.ShuffleByDevice())
+            return
+        self.refused("NEXT_SHUFFLE_STEP", self.dealer, c.ShuffleStep("juggle"))
+        for step in self.table.rules.shoe.shuffle_steps:
+            self.give(self.dealer, c.ShuffleStep(step))
 
     def cut(self, declines: int) -> None:
         """The first so many decline; the next one cuts, or the dealer when nobody is left."""
         if self.table.phase is not TablePhase.CUT:
             return
-        least = self.table.rules.shoe.cut_minimum_cards
-        depth = least + self.chance.randrange(self.table.full.size - 2 * least + 1)
+        least, most = find_cut_limits(self.table.rules.shoe, self.table.cards_left)
+        depth = least + self.chance.randrange(most - least + 1)
         cutter = self.dealer
         for place, name in enumerate(cut_order(self.table)):
             self.refused("DEALER_CUTS_LAST", self.dealer, c.CutCards(depth))
@@ -267,16 +271,16 @@ class Session:
 
     def load(self) -> None:
         """The order committed to, the cut card in its place, the cards in the shoe, one burned."""
-        salt = bytes([self.table.shoes]) * 32
+        salt = bytes([self.table.shoes + len(self.committed)]) * 32
         commitment = str(commit_shoe(self.cards.shoe, salt))
-        self.committed = (tuple(self.cards.shoe), salt)
+        self.committed.append((tuple(self.cards.shoe), salt))
         self.refused("NOT_A_COMMITMENT", self.dealer, c.CommitShoe(commitment[:-1]))
         self.give(self.dealer, c.CommitShoe(commitment))
         self.refused("COMMITTED_ALREADY", self.dealer, c.CommitShoe(commitment))
-        depth = self.table.rules.shoe.cut_card_depth(self.table.full.size)
-        self.refused("CUT_CARD_MISPLACED", self.dealer, c.PlaceCutCard(depth - 13))
-        near = 12 if self.table.rules.shoe.cut_card_cards_from_back else 0
-        self.give(self.dealer, c.PlaceCutCard(depth - near))
+        place = find_cut_card_limits(self.table.rules.shoe, self.table.cards_left)
+        self.refused("CUT_CARD_MISPLACED", self.dealer, c.PlaceCutCard(place.least - 1))
+        about = self.table.rules.shoe.cut_card_cards_from_back
+        self.give(self.dealer, c.PlaceCutCard(place.least if about else place.about))
         self.burn()
 
     def burn(self) -> None:
@@ -307,11 +311,13 @@ class Session:
 
     def reveal(self) -> None:
         """The order is shown, and is what was committed to before the first card."""
-        order, salt = self.committed
         self.refused("REVEAL_FIRST", self.dealer, c.EndShoe(self.table.full.items()))
-        self.refused("CARDS_MISSING", self.dealer, c.RevealShoe(order[1:], salt.hex()))
-        assert self.table.commitment == str(commit_shoe(order, salt))
-        self.give(self.dealer, c.RevealShoe(order, salt.hex()))
+        whole = self.committed[0][0]
+        self.refused("CARDS_MISSING", self.dealer, c.RevealShoe(whole[1:], "0" * 64))
+        for order, salt in self.committed:
+            assert self.table.committed[0].commitment == str(commit_shoe(order, salt))
+            self.give(self.dealer, c.RevealShoe(order, salt.hex()))
+        self.committed.clear()
 
     def end_shoe(self) -> None:
         counted = self.count()
@@ -373,11 +379,11 @@ class Session:
             *self.on.burned,
         ]
         self.report("shoe-runs-short")
-        order = deque(shuffled(rack, self.chance))
-        order.rotate(-len(order) // 2)
-        burned = order.popleft()
-        self.cards = Cards(order, [burned], [], self.cards.down)
-        self.agree()
+        self.refused("WRONG_TABLE_PHASE", self.dealer, r.DealCard(card))
+        self._shuffle_stack()
+        self.cards = Cards(deque(shuffled(rack, self.chance)), [], [], self.cards.down)
+        self.cut(0)
+        self.load()
         if known:
             self.happened["refill with a seen burn card"] += 1
 

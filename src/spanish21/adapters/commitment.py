@@ -53,7 +53,8 @@ class RevealedShoe:
     """The order and the salt of a shoe, published when it is over.
 
     ``order`` holds card codes such as ``7s``, not cards: a shoe that should never have been,
-    with a 10 in it, must be readable to be convicted.
+    with a 10 in it, must be readable to be convicted. ``discards`` says that it is the discard
+    rack of a shoe that ran short, shuffled again: some cards of the decks are not in it.
     """
 
     ruleset: str
@@ -61,6 +62,7 @@ class RevealedShoe:
     order: tuple[str, ...]
     salt: bytes
     commitment: Commitment
+    discards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +91,12 @@ def _commitment(codes: Iterable[str], salt: bytes) -> Commitment:
     return Commitment(hashlib.sha256(text.encode("ascii")).hexdigest())
 
 
-def reveal_shoe(*, ruleset: str, decks: int, order: Sequence[Card], salt: bytes) -> RevealedShoe:
+def reveal_shoe(
+    *, ruleset: str, decks: int, order: Sequence[Card], salt: bytes, discards: bool = False
+) -> RevealedShoe:
     """The record to keep secret during the shoe and to publish after it."""
     codes = tuple(card.code for card in order)
-    return RevealedShoe(ruleset, decks, codes, salt, commit_shoe(order, salt))
+    return RevealedShoe(ruleset, decks, codes, salt, commit_shoe(order, salt), discards=discards)
 
 
 def write_reveal(shoe: RevealedShoe) -> str:
@@ -104,7 +108,7 @@ def write_reveal(shoe: RevealedShoe) -> str:
         "order": " ".join(shoe.order),
         "salt": shoe.salt.hex(),
         "commitment": shoe.commitment.digest,
-    }
+    } | ({"discards": True} if shoe.discards else {})
     return json.dumps(data, indent=2) + "\n"
 
 
@@ -119,14 +123,15 @@ def read_reveal(text: str) -> RevealedShoe:
     if not isinstance(data, dict):
         raise Refusal("shoe", _excerpt(data), "write a JSON object")
     for key in data:
-        if key not in _FIELDS:
+        if key not in _FIELDS and key not in _OPTIONAL:
             raise Refusal(
                 _excerpt(key), _excerpt(data[key]), f"the fields are {', '.join(_FIELDS)}"
             )
     for key in _FIELDS:
         if key not in data:
             raise Refusal(key, "nothing", f"the fields are {', '.join(_FIELDS)}")
-    read = {key: reader(data[key]) for key, reader in _FIELDS.items()}
+    readers = _FIELDS | {key: reader for key, reader in _OPTIONAL.items() if key in data}
+    read = {key: reader(data[key]) for key, reader in readers.items()}
     del read["version"]
     return RevealedShoe(**read)
 
@@ -180,7 +185,13 @@ def _published(value: Any) -> Commitment:
     return Commitment(value)
 
 
-_FIELDS: Mapping[str, Callable[[Any], Any]] = {
+def _discards(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise Refusal("discards", _excerpt(value), "write true or false")
+    return value
+
+
+_FIELDS: dict[str, Callable[[Any], Any]] = {
     "version": _version,
     "ruleset": _ruleset,
     "decks": _decks,
@@ -188,6 +199,7 @@ _FIELDS: Mapping[str, Callable[[Any], Any]] = {
     "salt": _salt,
     "commitment": _published,
 }
+_OPTIONAL: Mapping[str, Callable[[Any], Any]] = {"discards": _discards}
 
 
 def _excerpt(value: Any) -> str:
@@ -238,13 +250,16 @@ def _check_cards(shoe: RevealedShoe) -> ShoeCheck:
     ]
     for code, card in _CODES.items():
         short = shoe.decks - held[code]
-        if short > 0:
+        if short > 0 and not shoe.discards:
             faults.append(f"{card}: {short} missing")
         elif short < 0:
             faults.append(f"{card}: {-short} too many")
     if faults:
         return ShoeCheck("cards", holds=False, found="; ".join(faults))
     plural = "s" if shoe.decks > 1 else ""
+    if shoe.discards:
+        said = f"{len(shoe.order)} cards are discards of {shoe.decks} Spanish deck{plural}"
+        return ShoeCheck("cards", holds=True, found=said)
     said = f"{len(shoe.order)} cards are {shoe.decks} whole Spanish deck{plural}"
     return ShoeCheck("cards", holds=True, found=said)
 

@@ -16,6 +16,7 @@ def verify_audited_shoe(revealed: AuditedShoe) -> Iterator[str]:
             tuple(card.code for card in revealed.order),
             bytes.fromhex(revealed.salt),
             promised,
+            discards=revealed.discards,
         )
     except ValueError as problem:
         yield f"it cannot be checked: {problem}"

@@ -181,6 +181,9 @@ TABLE_EVENT_SENTENCES: SentenceTable = {
     e.RoundOpened: EventSentences(lambda it: f"round {it.number}: place your wagers"),
     e.CutCardReached: EventSentences("the cut card is out: this round is the shoe's last"),
     e.RoundEnded: EventSentences("the cards are picked up", ""),
+    e.DiscardsGathered: EventSentences(
+        lambda it: f"the shoe is empty: {count_noun(it.cards, 'discard')} will be shuffled"
+    ),
     e.ShoeRefilled: EventSentences(
         lambda it: f"the discards are shuffled: {count_noun(it.cards, 'more card')}"
     ),

@@ -2,6 +2,7 @@
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet, soft_17_words
+from spanish21.game.table.procedures.cut import DepthLimits
 from spanish21.game.wager_spots import MAIN
 from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.money import format_cents_short
@@ -24,10 +25,9 @@ def describe_jackpot_payouts(rules: RuleSet) -> tuple[str, ...]:
     )
 
 
-def describe_cut_limits(rules: RuleSet) -> str:
+def describe_cut_limits(limits: DepthLimits) -> str:
     """How deep the cards may be cut: ``10 to 278``."""
-    least = rules.shoe.cut_minimum_cards
-    return f"{least} to {rules.cards.decks * rules.cards.cards_per_deck - least}"
+    return f"{limits.least} to {limits.most}"
 
 
 def describe_table_limits(rules: RuleSet) -> str:

@@ -217,14 +217,18 @@ class LocalHouse:
         answer: T = self.writer.read(question)
         return answer
 
-    def shoe_in_play(self, table: str) -> ShoeOrder:
-        """The order that was committed to at an automatic table, before it is revealed there.
+    def shoes_in_play(self, table: str) -> tuple[tuple[str, ShoeOrder], ...]:
+        """The orders that were committed to at an automatic table, before they are revealed there.
+
+        Each with its commitment; two where the discards were shuffled to finish a round.
 
         For an owner who ends his house in the middle of a shoe and shows how it lay.
         """
-        house_table = self.table(table)
         orders = SecretOrders(self._shuffling, self.store.recall)
-        return orders.order(table, house_table.shoe_position.promised, house_table.state.commitment)
+        return tuple(
+            (promised, orders.order(table, place, promised))
+            for place, promised in self.table(table).committed_orders
+        )
 
     def audit(self) -> LogAuditResult:
         """Replay the whole journal in an empty house and check everything that was written."""

@@ -126,6 +126,7 @@ CARD = "write a rank A 2-9 J Q K and a suit s h c d, one space between cards"
         ({"commitment": "AB"}, f"commitment: 'AB' is not allowed; {HEX}"),
         ({"commitment": "f" * 65}, f"commitment: '{'f' * 40}' is not allowed; {HEX}"),
         ({"commitment": 12}, f"commitment: '12' is not allowed; {HEX}"),
+        ({"discards": 1}, "discards: '1' is not allowed; write true or false"),
         ({"dealer": "Ann"}, f"dealer: 'Ann' is not allowed; {FIELDS}"),
     ],
 )
@@ -220,6 +221,21 @@ def test_cards_too_many_or_too_few_are_named(codes: tuple[str, ...], found: str)
     hashed, cards = verify_shoe(recommitted(*codes))
     assert hashed.holds
     assert cards == ShoeCheck("cards", holds=False, found=found)
+
+
+def test_discards_are_no_whole_decks_and_hold_no_card_too_often() -> None:
+    lying = ORDER[:40]
+    shoe = reveal_shoe(ruleset="wa-2025", decks=2, order=lying, salt=SALT, discards=True)
+    assert read_reveal(write_reveal(shoe)) == shoe
+    assert json.loads(write_reveal(shoe))["discards"] is True
+    cards = verify_shoe(shoe)[1]
+    assert cards == ShoeCheck("cards", holds=True, found="40 cards are discards of 2 Spanish decks")
+    one = replace(recommitted("7s", "Kd", decks=1), discards=True)
+    assert verify_shoe(one)[1].found == "2 cards are discards of 1 Spanish deck"
+    twice = replace(recommitted("7s", "7s", "10h", decks=1), discards=True)
+    assert verify_shoe(twice)[1] == ShoeCheck(
+        "cards", holds=False, found="the 10 of hearts is in the shoe; 7♠: 1 too many"
+    )
 
 
 def test_the_number_of_decks_counts() -> None:

@@ -127,7 +127,7 @@ class LineMode:
         self._session.act(decision)
 
     def _cut(self) -> None:
-        limits = describe_cut_limits(self._session.table.rules)
+        limits = describe_cut_limits(self._session.cut_limits)
         answer = self._ask(f"Cut how many cards deep, {limits}? Nothing, and the dealer cuts.")
         if answer.lower() == "q":
             self._leave()

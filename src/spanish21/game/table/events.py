@@ -158,10 +158,14 @@ class ShoeCommitted:
 
 @dataclass(frozen=True, slots=True)
 class ShoeRevealed:
-    """What proves the commitment, published when no more cards will be dealt."""
+    """What proves a commitment, published when no more cards will be dealt.
+
+    Old entries do not name the commitment: a shoe had no other.
+    """
 
     order: tuple[Card, ...]
     salt: str
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +300,15 @@ class IrregularityDismissed:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardsGathered:
+    """The shoe has run short: so many cards of the discard rack are shuffled for the round."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShoeRefilled:
-    """The discards were shuffled and cut to finish a round; so many more cards."""
+    """In old entries: the discards were shuffled, cut and burned from at once; so many more cards."""
 
     cards: int
 
@@ -362,6 +373,7 @@ TableEvent = (
     | IrregularityReported
     | IrregularityConfirmed
     | IrregularityDismissed
+    | DiscardsGathered
     | ShoeRefilled
     | ReaderPutAway
     | ShoeEnded

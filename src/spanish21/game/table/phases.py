@@ -171,7 +171,13 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
             **_PEOPLE,
             **_TROUBLE,
         },
-        (TablePhase.READY, TablePhase.BURN, TablePhase.CUT, TablePhase.SHOE_END),
+        (
+            TablePhase.READY,
+            TablePhase.BURN,
+            TablePhase.SHUFFLE,
+            TablePhase.CUT,
+            TablePhase.SHOE_END,
+        ),
     ),
     TablePhase.SHOE_END: TablePhaseRow(
         "the cards are gathered and counted",

@@ -43,6 +43,12 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "COMMITTED_ALREADY": RefusalReason("commitment", "the order of this shoe is {commitment}"),
     "NOTHING_COMMITTED": RefusalReason("command", "no order of this shoe was committed to"),
     "REVEAL_FIRST": RefusalReason("command", "first reveal the order that was committed to"),
+    "REVEAL_AFTER_THE_ROUND": RefusalReason(
+        "command", "the order is shown when the round is over: its cards are still dealt"
+    ),
+    "NOT_THE_DISCARDS": RefusalReason(
+        "cards", "these are not the discards that were shuffled: there were {most}"
+    ),
     "EMPTY_SHOE": RefusalReason("card", "the shoe is empty"),
     "TIME_RUNS_BACK": RefusalReason("time", "the table is past that time"),
     "CASH_CALLED_ALREADY": RefusalReason("wager", "the wager {name} has called comes first"),

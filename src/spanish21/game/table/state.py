@@ -26,6 +26,16 @@ class CashWager(NamedTuple):
     people: tuple[str, ...] = ()
 
 
+class CommittedOrder(NamedTuple):
+    """An order of cards that was committed to and is not revealed yet, and its cards.
+
+    Of a stack of discards, a down card that lay on the table meanwhile is among ``cards``.
+    """
+
+    commitment: str
+    cards: Composition
+
+
 class TableState(NamedTuple):
     """Everything about a table.
 
@@ -37,7 +47,8 @@ class TableState(NamedTuple):
     beginning. ``cut_began_at`` is the box that was offered this shoe's cut first.
     ``idle`` says that the last player has left since the cards were shown to one; cards that lie
     spread meanwhile are ``face_up`` or not. ``shown_to`` is who looks at the cards.
-    ``commitment`` is what was published of the shoe's order and not yet revealed.
+    ``commitment`` is what was published of the shoe's order and not yet revealed, ``earlier`` the
+    orders of this shoe before its discards were shuffled; ``stack`` are the cards that were.
     ``wagered`` are the players of the last round dealt from this shoe, ``admitted`` those whom the
     house lets in for the next. ``inspected_by`` is who sorted the decks, ``discrepancy`` what the
     last count of the cards found missing (below 0) or too many. ``burn_due`` cards are burned
@@ -78,6 +89,8 @@ class TableState(NamedTuple):
     cut_from: int | None = None
     cut_began_at: int = 0
     commitment: str = ""
+    earlier: tuple[CommittedOrder, ...] = ()
+    stack: Composition | None = None
     burn_due: int = 0
     burned: tuple[Card | None, ...] = ()
     hidden_burns: tuple[Card | None, ...] = ()
@@ -111,6 +124,13 @@ class TableState(NamedTuple):
         if self.round is not None:
             return self.round.cards_left
         return self.unseen.size - self.face_down
+
+    @property
+    def committed(self) -> tuple[CommittedOrder, ...]:
+        """The orders of this shoe that were committed to and are not revealed, in their order."""
+        if not self.commitment:
+            return self.earlier
+        return (*self.earlier, CommittedOrder(self.commitment, self.stack or self.full))
 
     @property
     def has_shuffler(self) -> bool:
@@ -203,7 +223,7 @@ def rotate_cut(state: TableState) -> TableState:
 def empty_shoe(state: TableState) -> TableState:
     """The table with no card in its shoe and none in its discard rack."""
     return state._replace(
-        shoe=None, face_down=0, discards=(), burned=(), hidden_burns=(), burn_asked=""
+        shoe=None, face_down=0, discards=(), burned=(), hidden_burns=(), burn_asked="", stack=None
     )
 
 

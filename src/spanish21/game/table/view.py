@@ -55,7 +55,8 @@ def cards_read_face_down(happened: Iterable[Any]) -> tuple[Card, ...]:
         inner = event.event if isinstance(event, e.RoundHappened) else event
         match inner:
             case e.TablePhaseEntered(phase=TablePhase.SHUFFLE):
-                burns, down, unturned = [], [], []
+                # Discards are shuffled while a down card lies on the table.
+                burns, unturned = [], []
             case e.ShoeRefilled():
                 burns, unturned = [None], []
             case e.CardBurnedAtTable() | e.BurnDisclosed():

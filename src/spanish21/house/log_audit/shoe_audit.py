@@ -18,7 +18,8 @@ class AuditedShoe(NamedTuple):
     """A shoe as a table revealed it, and the cards dealt from it, from the first on.
 
     A card that no person has seen is ``None``. Where the discards were shuffled to finish a
-    round, the cards dealt after that came from another order and are left out.
+    round, the cards dealt after that came from another order and are left out; that order is a
+    shoe of its own, of ``discards``.
     """
 
     ruleset: str
@@ -27,13 +28,14 @@ class AuditedShoe(NamedTuple):
     order: tuple[Card, ...]
     salt: str
     dealt: tuple[Card | None, ...]
+    discards: bool = False
 
 
 class ShoeInPlay(NamedTuple):
     """A shoe that is still on: from which entry, where its order begins, what was promised of it.
 
-    Nothing was promised of an order that waits for its cut, nor of discards that were shuffled
-    again to finish a round; they have no entry.
+    Nothing was promised of an order that waits for its cut, nor of discards that old entries
+    shuffled again to finish a round; they have no entry.
     """
 
     table: str
@@ -48,7 +50,11 @@ ShoeVerifier = Callable[[AuditedShoe], Iterable[str]]
 
 @dataclass(slots=True)
 class _DealtShoe:
-    """A shoe that the table committed to, and the cards dealt from it since."""
+    """A shoe that the table committed to, and the cards dealt from it since.
+
+    ``over`` says that it ran short: its discards were shuffled, and cards come from those.
+    ``discards`` says that it is such a stack itself.
+    """
 
     commitment: str
     seq: int
@@ -58,6 +64,8 @@ class _DealtShoe:
     down: int = -1
     burns: list[int] = field(default_factory=list)
     refilled: bool = False
+    over: bool = False
+    discards: bool = False
 
 
 class ShoeAudit:
@@ -70,7 +78,7 @@ class ShoeAudit:
         self._verify_shoe = verify_shoe
         self._say = say
         self._note = note
-        self._dealing: dict[str, _DealtShoe] = {}
+        self._dealing: dict[str, list[_DealtShoe]] = {}
 
     def look(
         self, seq: int, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
@@ -85,43 +93,50 @@ class ShoeAudit:
             elif settings.kind == "automatic":
                 if isinstance(event, e.ShoeCommitted):
                     self._promise(seq, event.commitment, settings)
-                elif settings.table in self._dealing:
+                elif self._dealing.get(settings.table):
                     self._deal(self._dealing[settings.table], event, number)
 
     def unfinished(self) -> Iterator[str]:
-        for name, shoe in self._dealing.items():
-            yield (
-                f"{name}: the shoe promised in entry {shoe.seq} is still on; it is verified once"
-                " it is revealed"
-            )
+        for name, shoes in self._dealing.items():
+            for shoe in shoes:
+                yield (
+                    f"{name}: the shoe promised in entry {shoe.seq} is still on; it is verified"
+                    " once it is revealed"
+                )
 
     def running(self, tables: Iterable[HouseTable]) -> Iterator[ShoeInPlay]:
         """The orders from which cards may still be dealt, table by table."""
         for table in tables:
-            shoe, position = self._dealing.get(table.name), table.shoe_position
-            if shoe is not None:
-                yield ShoeInPlay(table.name, shoe.seq, position.promised, shoe.commitment)
-            waits = shoe is None and table.automatic and table.state.phase is TablePhase.CUT
-            if waits or (shoe is not None and shoe.refilled):
+            shoes, position = self._dealing.get(table.name, []), table.shoe_position
+            places = [place for place, _ in table.committed_orders]
+            for shoe, place in zip(shoes, places, strict=False):
+                yield ShoeInPlay(table.name, shoe.seq, place, shoe.commitment)
+            waits = table.automatic and table.state.phase is TablePhase.CUT
+            if waits or any(shoe.refilled for shoe in shoes):
                 yield ShoeInPlay(table.name, 0, position.next, "")
 
     def _promise(self, seq: int, commitment: str, settings: TableSettings) -> None:
-        unshown = self._dealing.get(settings.table)
-        if unshown is not None:
-            self._say(f"the shoe promised in entry {unshown.seq} was never revealed")
-        self._dealing[settings.table] = _DealtShoe(commitment, seq, settings)
+        shoes = self._dealing.setdefault(settings.table, [])
+        for unshown in shoes:
+            if not unshown.over:
+                self._say(f"the shoe promised in entry {unshown.seq} was never revealed")
+        ran_short = [shoe for shoe in shoes if shoe.over]
+        new = _DealtShoe(commitment, seq, settings, discards=bool(ran_short))
+        self._dealing[settings.table] = [*ran_short, new]
 
-    def _deal(self, shoe: _DealtShoe, event: Any, number: int) -> None:
+    def _deal(self, shoes: list[_DealtShoe], event: Any, number: int) -> None:
         happened = event.event if isinstance(event, e.RoundHappened) else event
+        shoe = shoes[-1]
         if isinstance(happened, e.ShoeRevealed):
-            del self._dealing[shoe.settings.table]
-            self._check_shoe(shoe, happened)
+            self._check_shoe(shoes.pop(0), happened)
+        elif isinstance(happened, e.DiscardsGathered):
+            shoe.over, shoe.burns = True, []
         elif isinstance(happened, e.ShoeRefilled):
             shoe.refilled, shoe.burns = True, []
         elif isinstance(happened, e.BurnDisclosed) and shoe.burns:
             shoe.cards[shoe.burns.pop(0)] = happened.card
-        elif isinstance(happened, r.DownCardExposed) and shoe.down >= 0:
-            shoe.cards[shoe.down], shoe.down = happened.card, -1
+        elif isinstance(happened, r.DownCardExposed):
+            _turn_down_card(shoes, happened.card)
         elif isinstance(happened, e.CardBurnedAtTable | r.CardDealt) and not shoe.refilled:
             if isinstance(happened, r.CardDealt):
                 shoe.down = len(shoe.cards) if happened.card is None else shoe.down
@@ -139,7 +154,13 @@ class ShoeAudit:
         decks = settings.configured_rules.rules.cards.decks
         cards = tuple(shoe.cards)
         revealed = AuditedShoe(
-            settings.ruleset, decks, shoe.commitment, reveal.order, reveal.salt, cards
+            settings.ruleset,
+            decks,
+            shoe.commitment,
+            reveal.order,
+            reveal.salt,
+            cards,
+            discards=shoe.discards,
         )
         for fault in self._verify_shoe(revealed):
             self._say(f"the shoe of {table} promised in entry {shoe.seq}: {fault}")
@@ -153,3 +174,10 @@ class ShoeAudit:
                 f"{table}: the shoe promised in entry {shoe.seq} ran short; what was dealt from"
                 " its discards, shuffled again, was promised by nobody"
             )
+
+
+def _turn_down_card(shoes: list[_DealtShoe], card: Card) -> None:
+    """The down card is a card of the shoe that it was dealt from, though that has run short."""
+    for shoe in shoes:
+        if shoe.down >= 0:
+            shoe.cards[shoe.down], shoe.down = card, -1

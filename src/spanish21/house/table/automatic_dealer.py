@@ -16,6 +16,7 @@ from spanish21.game.table import TABLE_PHASES, Role, TablePerson, TablePhase, cu
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, round_in_play
+from spanish21.game.table.procedures.cut import find_cut_card_limits
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable, apply_table_step, evolve_house_table
 from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, cards_of_decks
@@ -125,14 +126,26 @@ class AutomaticDealer:
 
     def _shuffle(self) -> bool:
         """By the device or step by step; the order is drawn as the last step is done."""
-        decks = self.table.state.rules.cards
-        self._draw_order(cards_of_decks(decks.decks, decks.cards_per_deck))
+        self._draw_order(self._cards_to_shuffle())
         if self.table.state.has_shuffler:
             self.give(HOUSE_DEALER, t.ShuffleByDevice())
         else:
             for step in self.table.state.rules.shoe.shuffle_steps:
                 self.give(HOUSE_DEALER, t.ShuffleStep(step))
         return True
+
+    def _cards_to_shuffle(self) -> tuple[Card, ...]:
+        """All decks, or in mid-round the discards; a down card that lies on the table is none.
+
+        Clauses: section-13:(o)(7).
+        """
+        state, down = self.table.state, self.table.shoe_position.down
+        if state.stack is None:
+            return cards_of_decks(state.rules.cards.decks, state.rules.cards.cards_per_deck)
+        cards = [card for card, count in state.stack.items() for _ in range(count)]
+        if down is not None:
+            cards.remove(self._card(down))
+        return tuple(cards)
 
     def _draw_order(self, cards: Iterable[Card]) -> None:
         name, shuffle = self.table.name, self.table.shoe_position.shuffles + 1
@@ -150,7 +163,7 @@ class AutomaticDealer:
         if left:
             self.give(HOUSE_DEALER, t.OfferCut(left[0]))
         else:
-            self.give(HOUSE_DEALER, t.CutCards(state.full.size // 2))
+            self.give(HOUSE_DEALER, t.CutCards(state.cards_left // 2))
         return True
 
     def _load(self) -> bool:
@@ -160,15 +173,16 @@ class AutomaticDealer:
         shuffled again.
         """
         state = self.table.state
-        decks = state.rules.cards
-        cards = cards_of_decks(decks.decks, decks.cards_per_deck)
         try:
-            order = self._shoes.whole_order(self.table.name, self.table.shoe_position.next, cards)
+            order = self._shoes.whole_order(
+                self.table.name, self.table.shoe_position.next, self._cards_to_shuffle()
+            )
         except DamagedOrder:
             self.happen(e.TablePhaseEntered(TablePhase.SHUFFLE))
             return True
         self.give(HOUSE_DEALER, t.CommitShoe(self._shoes.commit(order)))
-        self.give(HOUSE_DEALER, t.PlaceCutCard(state.rules.shoe.cut_card_depth(state.full.size)))
+        place = find_cut_card_limits(state.rules.shoe, state.cards_left)
+        self.give(HOUSE_DEALER, t.PlaceCutCard(place.about))
         return True
 
     def _burn(self) -> bool:
@@ -176,21 +190,20 @@ class AutomaticDealer:
         return True
 
     def reveal(self) -> None:
-        """Show the order that was committed to; one that is damaged is put away unshown."""
-        promised = self.table.state.commitment
-        if not promised:
-            return
-        try:
-            order = self._shoes.order(self.table.name, self.table.shoe_position.promised, promised)
-        except DamagedOrder as damaged:
-            self._put_away(damaged)
-        else:
-            self.give(HOUSE_DEALER, t.RevealShoe(order.cards, order.salt))
+        """Show the orders that were committed to; one that is damaged is put away unshown."""
+        while self.table.committed_orders:
+            place, promised = self.table.committed_orders[0]
+            try:
+                order = self._shoes.order(self.table.name, place, promised)
+            except DamagedOrder as damaged:
+                self._put_away(damaged, promised)
+            else:
+                self.give(HOUSE_DEALER, t.RevealShoe(order.cards, order.salt))
 
-    def _put_away(self, damaged: DamagedOrder) -> None:
+    def _put_away(self, damaged: DamagedOrder, promised: str) -> None:
         """End a shoe whose order is lost: none is revealed, and the floor is called."""
         reason = f"the shoe is put away unshown: {damaged.what}"
-        self.happen(h.FloorCalled(reason, HOUSE_DEALER.name), e.ShoeRevealed((), ""))
+        self.happen(h.FloorCalled(reason, HOUSE_DEALER.name), e.ShoeRevealed((), "", promised))
         if self.table.state.phase is not TablePhase.SHOE_END:
             self.happen(e.TablePhaseEntered(TablePhase.SHOE_END))
 
@@ -262,7 +275,7 @@ class AutomaticDealer:
         Where the rules have no way to go on, nothing is dealt: the clock voids the round.
         """
         if self.table.state.cards_left <= 0:
-            return self._refill()
+            return self._gather_discards()
         if on.due[0].to == "down":
             self.give(HOUSE_DEALER, c.DealFaceDown())
         else:
@@ -270,23 +283,20 @@ class AutomaticDealer:
         return True
 
     def _card(self, place: CardPosition) -> Card:
-        """The card at this place; refuses a shoe that is not the one committed to.
+        """The card at this place; refuses a shoe that differs from its commitment.
 
-        The house commits to no order of discards that were shuffled again.
+        No commitment was published of discards that old entries shuffled again.
         """
-        of_promised = place.shuffle == self.table.shoe_position.promised.shuffle
-        promised = self.table.state.commitment if of_promised else ""
-        return self._shoes.card(self.table.name, place, promised)
+        orders = {first.shuffle: promised for first, promised in self.table.committed_orders}
+        return self._shoes.card(self.table.name, place, orders.get(place.shuffle, ""))
 
-    def _refill(self) -> bool:
-        """Shuffle the discards into the empty shoe, so that the round can go on."""
+    def _gather_discards(self) -> bool:
+        """Have the discards shuffled into the empty shoe, so that the round can go on."""
         try:
             row = find_irregularity(self.table.state, SHOE_RUNS_SHORT)
             self.give(HOUSE_DEALER, t.ReportIrregularity(SHOE_RUNS_SHORT))
         except Refusal:
             return False
-        hidden = [self._card(place) for place in self.table.shoe_position.hidden]
-        self._draw_order((*self.table.state.discards, *hidden))
         while self.table.state.reported:
             self.give(HOUSE_STAFF[CONFIRMING_ROLES[row.confirmed_by]], t.ConfirmIrregularity())
         return True

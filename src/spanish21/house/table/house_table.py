@@ -14,7 +14,7 @@ from spanish21.game.table.state import with_devices
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.table import events as h
-from spanish21.house.table.shoe_position import ShoePosition, evolve_shoe_position
+from spanish21.house.table.shoe_position import CardPosition, ShoePosition, evolve_shoe_position
 from spanish21.refusal import Refusal
 
 ROUNDS_RECALLED = 50
@@ -44,6 +44,8 @@ class RoundSummary(NamedTuple):
 class CommittedShoe(NamedTuple):
     """A shoe with its commitment, and the number of the entry that revealed it, if any.
 
+    ``discards`` says that it is the discards of the shoe before, shuffled to finish a round.
+
     The order itself is in that entry: kept here, those of all tables would be most of what a
     busy house holds in memory.
     """
@@ -52,6 +54,7 @@ class CommittedShoe(NamedTuple):
     at: int
     decks: int
     revealed: int = 0
+    discards: bool = False
 
 
 class HouseTable(NamedTuple):
@@ -102,6 +105,15 @@ class HouseTable(NamedTuple):
     def automatic(self) -> bool:
         """Whether the house itself shuffles and deals."""
         return self.settings.kind == "automatic"
+
+    @property
+    def committed_orders(self) -> tuple[tuple[CardPosition, str], ...]:
+        """Where each order begins that was committed to and is not revealed, and its commitment."""
+        position, promised = self.shoe_position, self.state.committed
+        first = (*position.earlier, position.promised)
+        return tuple(
+            (place, order.commitment) for place, order in zip(first, promised, strict=False)
+        )
 
     @property
     def rules_in_force(self) -> ConfiguredRules:
@@ -322,14 +334,20 @@ def _round_ended(table: HouseTable, _event: e.RoundEnded, number: int, at: int) 
 
 
 def _committed(table: HouseTable, event: e.ShoeCommitted, _number: int, at: int) -> HouseTable:
-    shoes = (*table.shoes, CommittedShoe(event.commitment, at, table.state.rules.cards.decks))
+    decks, discards = table.state.rules.cards.decks, table.state.stack is not None
+    shoes = (*table.shoes, CommittedShoe(event.commitment, at, decks, discards=discards))
     gone = max(0, len(shoes) - SHOES_RECALLED)
     return table._replace(shoes=shoes[gone:], shoes_before=table.shoes_before + gone)
 
 
-def _revealed(table: HouseTable, _event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
-    revealed_shoe = table.shoes[-1]._replace(revealed=number)
-    return table._replace(shoes=(*table.shoes[:-1], revealed_shoe))
+def _revealed(table: HouseTable, event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
+    """Old entries do not say which shoe they reveal: it is the last."""
+    commitment = event.commitment or table.shoes[-1].commitment
+    shoes = tuple(
+        shoe._replace(revealed=number) if shoe.commitment == commitment else shoe
+        for shoe in table.shoes
+    )
+    return table._replace(shoes=shoes)
 
 
 def _entered(table: HouseTable, event: e.TablePhaseEntered, _number: int, _at: int) -> HouseTable:

@@ -1,7 +1,7 @@
 """How far an automatic table is into the secret order of its cards.
 
 The position follows from the table's events, without the cards: it says where the next card
-lies, the dealer's down card, and every card that left the shoe unseen.
+lies, the dealer's down card, and every burn card that was not shown.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,18 +24,19 @@ class ShoePosition(NamedTuple):
 
     ``shuffles`` counts the orders of the table, each of which has a name; ``turned`` is how
     deep the last was cut and ``at`` its next card. ``down`` is the dealer's down card,
-    ``hidden`` are the cards that left the shoe unseen, ``burns`` those of them that were burned and
-    not shown, ``promised`` is the first card of the
-    order that was committed to.
+    ``burns`` are the cards that were burned and not shown, ``promised`` is the first card of the
+    order that was committed to, ``earlier`` those of the same shoe before its discards were
+    ``gathered`` and shuffled.
     """
 
     shuffles: int = 0
     turned: int = 0
     at: int = 0
     down: CardPosition | None = None
-    hidden: tuple[CardPosition, ...] = ()
     burns: tuple[CardPosition, ...] = ()
     promised: CardPosition = CardPosition(0, 0, 0)
+    earlier: tuple[CardPosition, ...] = ()
+    gathered: bool = False
 
     @property
     def next(self) -> CardPosition:
@@ -50,7 +51,23 @@ def evolve_shoe_position(position: ShoePosition, event: e.TableEvent) -> ShoePos
 
 
 def _shuffled(position: ShoePosition, event: e.CardsShuffled) -> ShoePosition:
-    return ShoePosition(position.shuffles + 1) if event.done else position
+    """A new order; in the middle of a round a down card of another one may lie on the table."""
+    if not event.done:
+        return position
+    new = ShoePosition(position.shuffles + 1)
+    if not position.gathered:
+        return new
+    return new._replace(down=position.down, earlier=position.earlier, gathered=True)
+
+
+def _gathered(position: ShoePosition, _event: e.DiscardsGathered) -> ShoePosition:
+    return position._replace(
+        earlier=(*position.earlier, position.promised), burns=(), gathered=True
+    )
+
+
+def _revealed(position: ShoePosition, _event: e.ShoeRevealed) -> ShoePosition:
+    return position._replace(earlier=position.earlier[1:])
 
 
 def _cut(position: ShoePosition, event: e.CardsCut) -> ShoePosition:
@@ -64,26 +81,22 @@ def _committed(position: ShoePosition, _event: e.ShoeCommitted) -> ShoePosition:
 def _burned(position: ShoePosition, _event: e.CardBurnedAtTable) -> ShoePosition:
     return position._replace(
         at=position.at + 1,
-        hidden=(*position.hidden, position.next),
         burns=(*position.burns, position.next),
     )
 
 
 def _burn_disclosed(position: ShoePosition, _event: e.BurnDisclosed) -> ShoePosition:
-    shown = position.burns[0]
-    hidden = tuple(place for place in position.hidden if place != shown)
-    return position._replace(hidden=hidden, burns=position.burns[1:])
+    return position._replace(burns=position.burns[1:])
 
 
 def _refilled(position: ShoePosition, _event: e.ShoeRefilled) -> ShoePosition:
     """A down card lies on the table still; the first of the new order is burned."""
     again = ShoePosition(position.shuffles + 1, down=position.down, promised=position.promised)
-    return again._replace(at=1, hidden=(again.next,), burns=(again.next,))
+    return again._replace(at=1, burns=(again.next,))
 
 
 def _round_ended(position: ShoePosition, _event: e.RoundEnded) -> ShoePosition:
-    unseen = (position.down,) if position.down else ()
-    return position._replace(down=None, hidden=(*position.hidden, *unseen))
+    return position._replace(down=None, gathered=False)
 
 
 def _after_card_dealt(position: ShoePosition, event: e.RoundHappened) -> ShoePosition:
@@ -101,7 +114,9 @@ _EVOLVE: Mapping[type, Callable[[ShoePosition, Any], ShoePosition]] = {
     e.ShoeCommitted: _committed,
     e.CardBurnedAtTable: _burned,
     e.BurnDisclosed: _burn_disclosed,
+    e.DiscardsGathered: _gathered,
     e.ShoeRefilled: _refilled,
+    e.ShoeRevealed: _revealed,
     e.RoundEnded: _round_ended,
     r.CardDealt: _after_card_dealt,
     r.DownCardExposed: _exposed,

@@ -191,6 +191,7 @@ async def one_shoe(request: Request, table: TableName, number: Number) -> Respon
         decks=shoe.decks,
         order=secret.order,
         salt=bytes.fromhex(secret.salt),
+        discards=shoe.discards,
     )
     return json_response(write_reveal(reveal))
 

@@ -77,9 +77,8 @@ class TableSummary(OutgoingStruct, frozen=True):
     says how the table is set from the end of its shoe on, if otherwise.
 
     ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
-    behind each of them. The cut card goes in about ``cut_card_about`` cards from the back,
-    from ``cut_card_least`` to ``cut_card_most``. Only at a live table do people report irregularities; only at an automatic one
-    do clocks run.
+    behind each of them. Only at a live table do people report irregularities; only at an automatic
+    one do clocks run.
     """
 
     table: str
@@ -93,11 +92,6 @@ class TableSummary(OutgoingStruct, frozen=True):
     spots: tuple[SpotLimits, ...]
     games: tuple[str, ...]
     jackpots: tuple[str, ...]
-    cut_least: int
-    cut_most: int
-    cut_card_about: int
-    cut_card_least: int
-    cut_card_most: int
     irregularities: tuple[IrregularityView, ...]
     clocks: ClocksView
     soft_17: Literal["hit", "stand"]
@@ -185,7 +179,9 @@ class ShoeView(OutgoingStruct, frozen=True):
     ``burns_hidden`` those that a player may ask to see, as ``burn_asked`` has; ``behind_cut`` the
     cards behind the cut card. By ``change_at`` other cards must be brought. ``shuffle_step`` is
     what comes next of a shuffle by hand, ``cut_next`` who is offered the cut next; ``may_recut``
-    says whether another cut may be ordered. ``idle`` says that the cards are to be spread, face
+    says whether another cut may be ordered. The stack is cut ``cut_least`` to ``cut_most`` cards
+    deep; the cut card goes in about ``cut_card_about`` cards from the back, from ``cut_card_least``
+    to ``cut_card_most``. ``idle`` says that the cards are to be spread, face
     up where ``spreads_up``; spread cards lie ``face_up`` or not. ``first_player`` was the first to
     arrive, ``shown_to`` looks at the cards. ``discrepancy`` is what the last count found missing
     (below 0) or too many.
@@ -203,6 +199,11 @@ class ShoeView(OutgoingStruct, frozen=True):
     change_at: int
     shuffle_step: str
     cut_next: str
+    cut_least: int
+    cut_most: int
+    cut_card_about: int
+    cut_card_least: int
+    cut_card_most: int
     burn_due: int
     may_recut: bool
     discrepancy: tuple[tuple[CardText, int], ...]

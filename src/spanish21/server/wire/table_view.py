@@ -23,7 +23,7 @@ from spanish21.game.table.irregularities import (
     ReportableIrregularity,
     reportable_irregularities,
 )
-from spanish21.game.table.procedures.cut import find_cut_card_limits, may_recut
+from spanish21.game.table.procedures.cut import find_cut_card_limits, find_cut_limits, may_recut
 from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.table.state import may_enter, players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
@@ -131,8 +131,6 @@ def summary_of(
     """How the table is set, with the rules in force."""
     rules_in_force = rules_with_devices(settings, devices)
     rules = rules_in_force.rules
-    cards = rules.cards.decks * rules.cards.cards_per_deck
-    cut_card = find_cut_card_limits(rules.shoe, cards)
     return p.TableSummary(
         table=settings.table,
         kind=settings.kind,
@@ -154,11 +152,6 @@ def summary_of(
         ),
         games=settings.games,
         jackpots=settings.jackpots,
-        cut_least=rules.shoe.cut_minimum_cards,
-        cut_most=cards - rules.shoe.cut_minimum_cards,
-        cut_card_about=cut_card.about,
-        cut_card_least=cut_card.least,
-        cut_card_most=cut_card.most,
         irregularities=_irregularities(rules, devices) if settings.kind == "live" else (),
         clocks=p.ClocksView(**asdict(settings.clocks)),
         soft_17=rules.dealer.soft_17,
@@ -213,6 +206,8 @@ def _irregularity(reportable: ReportableIrregularity) -> p.IrregularityView:
 
 def _shoe(table: HouseTable) -> p.ShoeView:
     state = table.state
+    cut = find_cut_limits(state.rules.shoe, state.cards_left)
+    cut_card = find_cut_card_limits(state.rules.shoe, state.cards_left)
     revealed = next((shoe.commitment for shoe in reversed(table.shoes) if shoe.revealed), "")
     return p.ShoeView(
         number=state.shoes,
@@ -227,6 +222,11 @@ def _shoe(table: HouseTable) -> p.ShoeView:
         change_at=_change_at(state),
         shuffle_step=shuffle_step(state),
         cut_next=next(iter(players_to_cut(state)), ""),
+        cut_least=cut.least,
+        cut_most=cut.most,
+        cut_card_about=cut_card.about,
+        cut_card_least=cut_card.least,
+        cut_card_most=cut_card.most,
         burn_due=state.burn_due,
         may_recut=state.phase in _RECUTS and may_recut(state),
         idle=state.idle,

@@ -30,7 +30,7 @@ def test_the_commitment_is_in_the_stream_before_any_card_has_left_the_shoe() -> 
 def test_what_is_revealed_at_the_shoes_end_proves_the_commitment() -> None:
     at = committed().give(SUE, c.Reshuffle()).deals(REVEAL)
     assert (at.last, at.phase, at.state.commitment) == (
-        (e.ShoeRevealed(ORDER, SALT.hex()),),
+        (e.ShoeRevealed(ORDER, SALT.hex(), COMMITMENT),),
         "shoe-end",
         "",
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.irregular_tables import one_ace_left
+from fixtures.irregular_tables import empty_shoe, one_ace_left
 from fixtures.table_script import (
     DAN,
     FLO,
@@ -47,6 +47,12 @@ def burned_out() -> AtTable:
     rules = ruleset("bet-bigger", decks=1)
     at = table(replace(rules, shoe=replace(rules.shoe, burn_per_shoe=60)), to="burn")
     return at.deals(*[c.BurnFirst()] * 48)
+
+
+def discards_promised(to: str) -> AtTable:
+    """The order of discards that are shuffled has been promised, and that of no shoe before."""
+    at = empty_shoe().reports(SUE, "shoe-runs-short").to("cut-card").deals(c.CommitShoe("b" * 64))
+    return at if at.phase == to else everybody_draws(at.to("round"))
 
 
 def burns_stay_down() -> AtTable:
@@ -559,6 +565,20 @@ CASES: tuple[Case, ...] = (
         TablePerson("Eva", Role.DEALER),
         c.BurnFirst(card("Ks")),
         "card: 'K♠' is not allowed; in a round a card is burned face down (section-13:(g)(3), A50)",
+    ),
+    (
+        "REVEAL_AFTER_THE_ROUND",
+        lambda: discards_promised("cut-card"),
+        DAN,
+        c.RevealShoe((card("Ks"),), "0" * 64),
+        "command: 'reveal shoe' is not allowed; the order is shown when the round is over: its cards are still dealt",
+    ),
+    (
+        "NOT_THE_DISCARDS",
+        lambda: discards_promised("shoe-end"),
+        DAN,
+        c.RevealShoe((card("Ks"),) * 7, "0" * 64),
+        "cards: '7 cards' is not allowed; these are not the discards that were shuffled: there were no other K♠",
     ),
     (
         "EMPTY_SHOE",

@@ -1,20 +1,27 @@
 """Is every revealed shoe held against what was promised and what was dealt?"""
 
+from dataclasses import replace
+
 import pytest
 
-from fixtures.audited_journals import a_night, findings, founded, looked_at, retold
+from fixtures.audited_journals import a_night, findings, founded, looked_at, retold, rewritten
 from fixtures.house_fixture import (
     HouseFixture,
     command_of,
     playing,
 )
+from spanish21.adapters.commitment import commit_shoe
+from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import RoundState, options
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.log_audit.shoe_audit import ShoeAudit
 from spanish21.house.table.secret_orders import cards_of_decks
+from spanish21.ledger import Entry
 
 
 @pytest.fixture
@@ -32,15 +39,74 @@ def greedy(on: RoundState) -> c.Command:
     return command_of(offers[0])
 
 
-def test_a_shoe_that_ran_short_is_excepted_and_said_so() -> None:
+def ran_short() -> HouseFixture:
+    """A house in which a shoe ran short, and its discards were shuffled."""
     seats = dict.fromkeys(range(1, 8), "Ann")
     at = founded(playing("bet-bigger", 1, seats=seats, decks="1"), demo=True)
-    while not any("ShoeRefilled" in entry.game for entry in at.entries):
+    while not any("DiscardsGathered" in entry.game for entry in at.entries):
         at.deal(10_00)
         at.finish(greedy)
+    return at
+
+
+def test_the_discards_of_a_shoe_that_ran_short_are_verified_as_a_shoe_of_their_own() -> None:
+    at = ran_short()
     found = looked_at(at.entries, at)
     assert found.findings == ()
-    assert any("ran short; what was dealt from its discards" in note for note in found.notes)
+    assert found.shoes >= 2
+    assert not any("promised by nobody" in note for note in found.notes)
+
+
+def test_a_card_of_the_discards_that_did_not_lie_there_is_named() -> None:
+    at = ran_short()
+    gathered = next(entry for entry in at.entries if "DiscardsGathered" in entry.game)
+    (shoe,) = (shoe for shoe in at.desk.shoes if shoe.discards)
+    lay = at.revealed(shoe).order
+    events = at.events(gathered)
+    since = [type(one) for one in events].index(e.DiscardsGathered)
+    dealt = [
+        (place, event.event)
+        for place, event in enumerate(events)
+        if place > since and isinstance(event, e.RoundHappened)
+        if isinstance(event.event, r.CardDealt)
+    ]
+    place, wrong, other = next(
+        (place, one, card)
+        for place, one in dealt
+        for card in reversed(lay)
+        if one.card and card.points == one.card.points and card != one.card
+    )
+    changed = e.RoundHappened(replace(wrong, card=other))
+    retold_events = (*events[:place], changed, *events[place + 1 :])
+
+    def tell(entry: Entry) -> Entry:
+        return entry._replace(game=write_events(retold_events)) if entry is gathered else entry
+
+    said = findings(rewritten(at, tell), at)
+    assert any(f"of the shoe was dealt as {other}" in line for line in said)
+
+
+def test_discards_that_an_old_entry_shuffled_again_are_excepted_and_said_so() -> None:
+    """Such an entry promises nothing of them; what was dealt before it is held against the shoe."""
+    at = playing("wa-2025", 3)
+    said: list[str] = []
+    notes: list[str] = []
+    shoes = ShoeAudit(verify_audited_shoe, said.append, note=notes.append)
+    order, salt = cards_of_decks(6), "0" * 64
+    promised = commit_shoe(order, bytes.fromhex(salt)).digest
+    dealt = e.RoundHappened(r.CardDealt("up", 0, 0, order[1]))
+    strange = e.RoundHappened(r.CardDealt("up", 0, 0, order[-1]))
+    first = (e.ShoeCommitted(promised), e.CardBurnedAtTable(None, "burn card"), dealt)
+    shoes.look(1, at.desk, at.desk, (*first, e.ShoeRefilled(40), strange))
+    assert [one.commitment for one in shoes.running([at.desk])] == [promised, ""]
+    shoes.look(2, at.desk, at.desk, (e.ShoeRevealed(order, salt),))
+    assert (said, shoes.shoes) == ([], 1)
+    assert notes == [
+        (
+            "T1: the shoe promised in entry 1 ran short; what was dealt from its discards, shuffled"
+            " again, was promised by nobody"
+        )
+    ]
 
 
 def test_a_burn_card_that_was_shown_is_held_against_the_order() -> None:

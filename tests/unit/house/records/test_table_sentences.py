@@ -73,6 +73,8 @@ SAID: list[tuple[Any, str]] = [
         "Flo confirms: ten found; the card is put aside",
     ),
     (e.IrregularityDismissed("ten-found", "Flo"), "Flo finds none: ten found"),
+    (e.DiscardsGathered(1), "the shoe is empty: 1 discard will be shuffled"),
+    (e.DiscardsGathered(40), "the shoe is empty: 40 discards will be shuffled"),
     (e.ShoeRefilled(1), "the discards are shuffled: 1 more card"),
     (e.ReaderPutAway(), "the card reader is put away"),
     (e.ShoeEnded(2), "shoe 2 is over"),

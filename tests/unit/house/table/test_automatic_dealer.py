@@ -144,19 +144,17 @@ def test_rounds_of_every_table_add_up_to_the_cent(name: str) -> None:
 def dealt_since(at: HouseFixture) -> Iterator[tuple[str, list[Card | None]]]:
     """The cards of every committed shoe as they left it, the burn card first."""
     cards: list[Card | None] = []
-    commitment = ""
+    promised: dict[str, list[Card | None]] = {}
     for entry in at.entries_of():
         for event in at.events(entry):
             if isinstance(event, e.ShoeCommitted):
-                commitment, cards = event.commitment, []
+                cards = promised.setdefault(event.commitment, [])
             elif isinstance(event, e.CardBurnedAtTable):
                 cards.append(event.card)
             elif isinstance(event, e.RoundHappened) and isinstance(event.event, r.CardDealt):
                 cards.append(event.event.card)
-            elif isinstance(event, e.ShoeRefilled):
-                commitment = ""
-            elif isinstance(event, e.ShoeRevealed) and commitment:
-                yield commitment, cards
+            elif isinstance(event, e.ShoeRevealed):
+                yield event.commitment, promised[event.commitment]
 
 
 @pytest.mark.parametrize("seed", [3, 4])
@@ -171,7 +169,13 @@ def test_what_is_dealt_is_what_was_committed_to(seed: int) -> None:
     for commitment, cards in found:
         shoe = at.revealed(shoes[commitment])
         salt = bytes.fromhex(shoe.salt)
-        shown = reveal_shoe(ruleset="wa-2025", decks=2, order=shoe.order, salt=salt)
+        shown = reveal_shoe(
+            ruleset="wa-2025",
+            decks=2,
+            order=shoe.order,
+            salt=salt,
+            discards=shoes[commitment].discards,
+        )
         checks = verify_shoe(shown, published=Commitment(commitment), dealt=[("shoe", cards)])
         assert [check.holds for check in checks] == [True] * 3
         assert len(cards) > 20
@@ -368,18 +372,24 @@ def test_a_shoe_that_runs_short_is_filled_from_the_discards(
     ruleset: str, decks: str, seed: int
 ) -> None:
     at = playing(ruleset, seed, seats=dict.fromkeys(range(1, 8), "Ann"), decks=decks)
-    while not happened(at)["ShoeRefilled"]:
+    while not happened(at)["DiscardsGathered"]:
         at.deal(minimum(at))
         at.finish(greedy)
     assert not happened(at)["RoundVoided"]
-    filled = next(entry for entry in at.entries_of() if "ShoeRefilled" in at.kinds(entry))
+    filled = next(entry for entry in at.entries_of() if "DiscardsGathered" in at.kinds(entry))
     kinds = at.kinds(filled)
-    assert kinds.index("IrregularityReported") < kinds.index("ShoeRefilled")
+    course = [
+        *("IrregularityReported", "DiscardsGathered", "CardsShuffled", "CutOffered", "CardsCut"),
+        *("ShoeCommitted", "CutCardPlaced", "CardBurnedAtTable", "CardDealt"),
+    ]
+    since = kinds[kinds.index("IrregularityReported") :]
+    assert sorted(course, key=since.index) == course
     (confirmed,) = (one for one in at.events(filled) if isinstance(one, e.IrregularityConfirmed))
     assert (confirmed.name, confirmed.by) == ("shoe-runs-short", "Supervisor")
     assert "shoe/T1/2" in at.secrets
-    # The shoe is over with that round, and what was committed to is its first order.
-    assert at.verified() >= 1
+    # The shoe is over with that round, and both its orders are revealed.
+    assert at.verified() >= 2
+    assert [shoe.discards for shoe in at.desk.shoes].count(True) == 1
     at.deal(minimum(at))
     at.finish(greedy)
     assert at.audited()
@@ -389,7 +399,7 @@ def test_a_shoe_that_runs_short_is_filled_from_the_discards(
 def test_a_refill_holds_what_left_the_shoe_before_the_round_and_nothing_else(seed: int) -> None:
     """The burn card, the hands of the rounds before, and down cards that nobody has seen."""
     at = playing("bet-bigger", seed, seats=dict.fromkeys(range(1, 8), "Ann"), decks="1")
-    while not happened(at)["ShoeRefilled"]:
+    while not happened(at)["DiscardsGathered"]:
         number = len(at.desk.shoes) - 1
         at.deal(minimum(at))
         at.finish(greedy)

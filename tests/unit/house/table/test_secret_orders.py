@@ -378,26 +378,40 @@ def test_the_order_is_cut_promised_burned_and_dealt() -> None:
     lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 30), e.ShoeCommitted("c"))
     assert lying.promised == lying.next == CardPosition(1, 30, 0)
     lying = after(BURN, UP, DOWN, lying=lying)
-    assert lying.hidden == (CardPosition(1, 30, 0),)
+    assert lying.burns == (CardPosition(1, 30, 0),)
     assert lying.down == CardPosition(1, 30, 2)
     assert lying.next == CardPosition(1, 30, 3)
     assert lying.promised == CardPosition(1, 30, 0)
 
 
-def test_a_down_card_is_shown_or_goes_with_the_unseen() -> None:
+def test_a_down_card_is_shown_or_picked_up_unseen() -> None:
     lying = after(e.CardsShuffled("x", done=True), DOWN)
     assert after(seen(r.DownCardExposed(CARD)), lying=lying).down is None
     ended = after(e.RoundEnded(()), lying=lying)
-    assert (ended.down, ended.hidden) == (None, (CardPosition(1, 0, 0),))
+    assert ended.down is None
     assert after(e.RoundEnded(()), lying=ended) == ended
 
 
-def test_a_refilled_shoe_keeps_the_down_card_and_the_promise() -> None:
+def test_discards_that_are_shuffled_leave_the_down_card_and_the_earlier_promise() -> None:
+    lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 9), e.ShoeCommitted("c"), BURN)
+    first = lying.promised
+    gathered = after(DOWN, e.DiscardsGathered(20), lying=lying)
+    assert (gathered.down, gathered.burns) == (CardPosition(1, 9, 1), ())
+    shuffled = (e.CardsShuffled("x", done=False), e.CardsShuffled("x", done=True))
+    again = after(*shuffled, e.CardsCut("Bob", 4), e.ShoeCommitted("d"), BURN, lying=gathered)
+    assert (again.down, again.earlier) == (CardPosition(1, 9, 1), (first,))
+    assert (again.promised, again.next) == (CardPosition(2, 4, 0), CardPosition(2, 4, 1))
+    ended = after(e.RoundEnded(()), e.ShoeRevealed((), "", "c"), lying=again)
+    assert (ended.down, ended.earlier, ended.promised) == (None, (), again.promised)
+    assert after(e.CardsShuffled("x", done=True), lying=ended) == ShoePosition(3)
+
+
+def test_a_shoe_refilled_by_an_old_entry_keeps_the_down_card_and_the_promise() -> None:
     lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 9), e.ShoeCommitted("c"), DOWN)
     again = after(e.ShoeRefilled(20), lying=lying)
     assert again.down == lying.down
     assert again.promised == CardPosition(1, 9, 0)
-    assert again.hidden == (CardPosition(2, 0, 0),)
+    assert again.burns == (CardPosition(2, 0, 0),)
     assert again.next == CardPosition(2, 0, 1)
 
 

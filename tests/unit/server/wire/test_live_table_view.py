@@ -12,7 +12,7 @@ from spanish21.game.table import Role, TablePerson, TablePhase, step_table
 from spanish21.game.table import commands as t
 from spanish21.game.table.devices import Device, devices_of
 from spanish21.house.configuration.table_settings import TableKind, TableSettings
-from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.house_table import HouseTable, new_house_table
 from spanish21.server.wire.table_parts import RemedyView
 from spanish21.server.wire.table_view import summary_of, view_of
 
@@ -91,9 +91,9 @@ def test_nobody_reports_anything_at_an_automatic_table() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_cut_card_may_go_in_where_the_house_takes_it(ruleset: str) -> None:
-    summary = _summary(ruleset)
-    cards = summary.decks * 48
-    assert 0 < summary.cut_card_least <= summary.cut_card_most < cards
+    shoe = view_of(new_house_table(TableSettings("T1", "live", ruleset))).shoe
+    assert 0 < shoe.cut_card_least <= shoe.cut_card_about <= shoe.cut_card_most < shoe.cards_left
+    assert 0 < shoe.cut_least < shoe.cut_most == shoe.cards_left - shoe.cut_least
 
 
 def test_the_shuffle_and_the_cut_are_told_step_by_step() -> None:

@@ -21,6 +21,14 @@ test("a shoe with two cards exchanged is not what was sealed", async () => {
   expect((await checkShoe({ ...SHOE, order: "Kd 7s Ah" }, SHOE.commitment)).sealed).toBe(false);
 });
 
+test("discards of a shoe that ran short are no whole decks, and hold no card too often", async () => {
+  const odd = async (order: string, discards: boolean): Promise<readonly string[]> =>
+    (await checkShoe({ ...SHOE, decks: 1, order, discards }, SHOE.commitment)).odd;
+  expect(await odd("7s Ah Kd", true)).toEqual([]);
+  expect(await odd("7s Ah Kd 7s", true)).toEqual(["1 7s too many"]);
+  expect((await odd("7s Ah Kd", false)).length).toBe(45);
+});
+
 test("a commitment changed after the shoe does not help the house", async () => {
   const published = "0".repeat(64);
   expect((await checkShoe(SHOE, published)).sealed).toBe(false);

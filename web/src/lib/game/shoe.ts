@@ -9,13 +9,15 @@ export interface RevealedShoe {
   readonly order: string;
   readonly salt: string;
   readonly commitment: string;
+  /** The discards of a shoe that ran short, shuffled to finish its round: not whole decks. */
+  readonly discards?: boolean;
 }
 
 export interface ShoeFinding {
   /** The order and the salt make the digits that were published. */
   readonly sealed: boolean;
   readonly digest: string;
-  /** Cards too many or too few for so many whole Spanish decks, in words. */
+  /** Cards too many or too few for so many whole Spanish decks, in words; discards can only have too many. */
   readonly odd: readonly string[];
 }
 
@@ -30,14 +32,14 @@ export const shortDigits = (hex: string): string =>
 
 export async function checkShoe(shoe: RevealedShoe, published: string): Promise<ShoeFinding> {
   const digest = await sha256(canonicalText(shoe.order, shoe.salt));
-  return { sealed: shoe.version === 1 && digest === published, digest, odd: oddCards(shoe.order, shoe.decks) };
+  return { sealed: shoe.version === 1 && digest === published, digest, odd: oddCards(shoe) };
 }
 
-function oddCards(order: string, decks: number): string[] {
+function oddCards({ order, decks, discards = false }: RevealedShoe): string[] {
   const counted = new Map<string, number>(RANKS.flatMap((rank) => SUITS.map((suit) => [rank + suit, -decks] as const)));
   for (const card of order.split(" ")) counted.set(card, (counted.get(card) ?? 0) + 1);
   return [...counted]
-    .filter(([, over]) => over !== 0)
+    .filter(([, over]) => (discards ? over > 0 : over !== 0))
     .map(([card, over]) => (over > 0 ? `${over} ${card} too many` : `${-over} ${card} too few`));
 }
 

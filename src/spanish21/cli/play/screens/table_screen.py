@@ -176,7 +176,7 @@ class TableScreen(Screen[None]):
     def _prompt_between(self) -> str:
         rules = self.session.table.rules
         if self.session.cutting:
-            limits = describe_cut_limits(rules)
+            limits = describe_cut_limits(self.session.cut_limits)
             return f"The cut is yours: how many cards deep, {limits}?   {self._amount}▏"
         if self.session.broke:
             least = format_cents_short(rules.limits.table_minimum_cents)

@@ -33,6 +33,7 @@ from spanish21.game.table import (
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
+from spanish21.game.table.procedures.cut import DepthLimits, find_cut_limits
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER
@@ -177,6 +178,11 @@ class PlaySession:
         return self.state.phase is TablePhase.CUT and bool(self.state.cut_offered)
 
     @property
+    def cut_limits(self) -> DepthLimits:
+        """How deep the cards on the table may be cut."""
+        return find_cut_limits(self.state.rules.shoe, self.state.cards_left)
+
+    @property
     def shoe_left(self) -> int:
         return self.state.cards_left
 
@@ -235,8 +241,8 @@ class PlaySession:
                 self.house.close_table()
                 self._show()
         else:
-            shoe = self.house.local.shoe_in_play(TABLE_NAME)
-            self._outside.hear(self.table, e.ShoeRevealed(shoe.cards, shoe.salt))
+            for promised, shoe in self.house.local.shoes_in_play(TABLE_NAME):
+                self._outside.hear(self.table, e.ShoeRevealed(shoe.cards, shoe.salt, promised))
         self.house.local.close()
 
     # --- Playing ----------------------------------------------------------------------------
@@ -336,7 +342,7 @@ class PlaySession:
         events = self.events[self._feed.round_began :]
         opened = round_in_play(table)
         shoe, face_down = opened.shoe, opened.face_down
-        if any(isinstance(event, e.ShoeRefilled) for event in events):
+        if any(isinstance(event, e.DiscardsGathered) for event in events):
             unseen = [card for card, count in shoe.items() for _ in range(count)]
             shoe, face_down = Composition.of_cards([*unseen, *table.discards]), 1
         happened = [event.event for event in events if isinstance(event, e.RoundHappened)]

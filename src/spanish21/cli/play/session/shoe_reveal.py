@@ -23,34 +23,45 @@ class ShoeRevealFolder:
     """Writes down what is published of each shoe.
 
     ``shoe-1.commitment`` is there before the first card is dealt; ``shoe-1.json``, which
-    ``spanish21 audit shoe`` checks, once the shoe is over.
+    ``spanish21 audit shoe`` checks, once the shoe is over. Discards that are shuffled to finish a
+    round are a shoe of their own.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._shoes = 0
+        self._committed: dict[str, tuple[int, bool]] = {}
+        self._gathered = False
 
     def hear(self, table: ConfiguredRules, event: e.TableEvent) -> tuple[str, ...]:
         if isinstance(event, e.ShoeCommitted):
             self._write(self._path(self._shoes + 1, "commitment"), f"{event.commitment}\n")
             self._shoes += 1
+            self._committed[event.commitment] = (self._shoes, self._gathered)
+            self._gathered = False
+        elif isinstance(event, e.DiscardsGathered):
+            self._gathered = True
         elif isinstance(event, e.ShoeRevealed):
+            number, discards = self._committed[event.commitment]
             shown = reveal_shoe(
                 ruleset=table.name,
                 decks=table.rules.cards.decks,
                 order=event.order,
                 salt=bytes.fromhex(event.salt),
+                discards=discards,
             )
-            self._write(self._path(self._shoes, "json"), write_reveal(shown))
-            return (f"The shoe is over. Check it: {self._check()}",)
+            self._write(self._path(number, "json"), write_reveal(shown))
+            return (f"The shoe is over. Check it: {self._check(number)}",)
         return ()
 
     def farewell(self) -> tuple[str, ...]:
         """How the shoes are checked, if there were any."""
-        return (f"Your shoes can be checked: {self._check()}",) if self._shoes else ()
+        if not self._shoes:
+            return ()
+        return (f"Your shoes can be checked: {self._check(self._shoes)}",)
 
-    def _check(self) -> str:
-        return f"spanish21 audit shoe {self._path(self._shoes, 'json')}"
+    def _check(self, number: int) -> str:
+        return f"spanish21 audit shoe {self._path(number, 'json')}"
 
     def _path(self, number: int, suffix: str) -> Path:
         return self._folder / f"shoe-{number}.{suffix}"

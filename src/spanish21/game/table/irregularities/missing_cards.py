@@ -5,8 +5,12 @@ from spanish21.game.round import commands as r
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities.remedy import Remedy, in_round, round_in_play
+from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState
+
+_SHORTEST_STACK = 2
+"""One card to burn, and one to deal."""
 
 
 def miss_dealer_card(state: TableState, _card: Card | None) -> Remedy:
@@ -43,7 +47,7 @@ def _missed(state: TableState, name: str, places: tuple[str, ...], phase: Phase)
 
 
 def run_short(state: TableState, _card: Card | None) -> Remedy:
-    """The discards are shuffled, cut, one burned, and the round is finished.
+    """The discards are gathered, to be shuffled, cut and burned from; then the round is finished.
 
     Clauses: section-13:(o)(7).
     """
@@ -53,8 +57,9 @@ def run_short(state: TableState, _card: Card | None) -> Remedy:
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
     known = [card for card in state.burned if card is not None]
     rack = len(state.discards) + len(known) + len(on.burned) + on.face_down
-    table_card = int(on.down_unseen)
-    if rack - table_card < 2:
+    stack = rack - int(on.down_unseen)
+    if stack < _SHORTEST_STACK:
         what = "the discard rack does not hold enough cards"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
-    return Remedy((e.ShoeRefilled(rack - table_card),))
+    shuffle = e.TablePhaseEntered(TablePhase.SHUFFLE)
+    return Remedy((e.DiscardsGathered(stack), shuffle))

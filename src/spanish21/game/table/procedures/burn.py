@@ -22,12 +22,17 @@ BURN_REASON = "burn card"
 
 
 def _burn_first(state: TableState, _by: TablePerson, command: c.BurnFirst) -> Events:
-    """Clauses: section-13:(g)(3), bet-bigger:Method-12. Rulings: A50, S29."""
+    """The first card of a shoe; of discards that were shuffled again it is drawn face downwards.
+
+    Clauses: section-13:(g)(3), section-13:(o)(7), bet-bigger:Method-12. Rulings: A50, S29.
+    """
     if state.phase is TablePhase.ROUND:
         return _burn_in_round(state, command)
     if state.cards_left <= 0:
         # Nothing is left to burn or to deal: the shoe is over.
         return (enter_phase(TablePhase.SHOE_END),)
+    if state.stack is not None and command.card is not None:
+        raise refuse_at_table("BURN_FACE_DOWN", str(command.card))
     check_burn(state, command.card)
     burned = e.CardBurnedAtTable(command.card, BURN_REASON)
     return (burned,) if state.burn_due > 1 else (burned, enter_play(state))

@@ -41,18 +41,37 @@ def _decline_cut(state: TableState, by: TablePerson, _command: c.DeclineCut) -> 
 
 
 def _cut_cards(state: TableState, by: TablePerson, command: c.CutCards) -> Events:
-    """Clauses: section-13:(d)(5), bet-bigger:Method-8, bet-bigger:Method-9. Rulings: A50."""
+    """A cut with cards enough on either side; a short stack of discards is halved at the least.
+
+    Clauses: section-13:(d)(5), section-13:(o)(7), bet-bigger:Method-8, bet-bigger:Method-9.
+    Rulings: A50, S42.
+    """
     if by.role is Role.PLAYER and state.cut_offered != by.name:
         raise refuse_at_table("CUT_NOT_OFFERED", by.name, name=state.cut_offered or "nobody")
     everybody = set(cut_order(state)) <= set(state.cut_asked)
     recut = state.cut_by == by.name and not state.cut_offered
     if by.role is Role.DEALER and not (everybody or recut):
         raise refuse_at_table("DEALER_CUTS_LAST", by.name)
-    least = state.rules.shoe.cut_minimum_cards
-    most = state.full.size - least
-    if not least <= command.depth <= most:
-        raise refuse_at_table("CUT_TOO_NEAR_THE_END", command.depth, least=least, most=most)
+    limits = find_cut_limits(state.rules.shoe, state.cards_left)
+    if not limits.least <= command.depth <= limits.most:
+        raise refuse_at_table("CUT_TOO_NEAR_THE_END", command.depth, **limits._asdict())
     return (e.CardsCut(by.name, command.depth), enter_phase(TablePhase.CUT_CARD))
+
+
+class DepthLimits(NamedTuple):
+    """How many cards deep a stack is cut: at least, and at most."""
+
+    least: int
+    most: int
+
+
+def find_cut_limits(shoe: ShoeRules, cards: int) -> DepthLimits:
+    """How deep a stack of so many cards may be cut.
+
+    Clauses: section-13:(d)(5), bet-bigger:Method-8. Rulings: A50, S42.
+    """
+    least = min(shoe.cut_minimum_cards, cards // 2)
+    return DepthLimits(least, cards - least)
 
 
 def _order_recut(state: TableState, by: TablePerson, command: c.OrderRecut) -> Events:
@@ -66,19 +85,25 @@ def may_recut(state: TableState) -> bool:
     """Whether another cut may be ordered: after a cut, before the first card of a round.
 
     A burn is not a deal: the burn cards go back into the stack, and are burned anew. A card that
-    was found face up does not go back, so the stack is not cut again after one.
+    was found face up does not go back, so the stack is not cut again after one. A stack of discards
+    is cut again until a card of it is dealt to the round, a down card too.
 
-    Clauses: section-13:(d)(6), section-13:(o)(1). Rulings: A63.
+    Clauses: section-13:(d)(6), section-13:(o)(1), section-13:(o)(7). Rulings: A63.
     """
     seen = sum(card is not None for card in state.burned)
-    dealt = state.full.size - state.unseen.size - seen
-    return bool(state.cut_by) and not dealt and not state.face_up_found
+    dealt = (state.stack or state.full).size - state.unseen.size - seen
+    if not state.cut_by or dealt:
+        return False
+    if state.stack is None:
+        return not state.face_up_found
+    on = state.round
+    return on is not None and (not on.down_unseen or on.down_among is not None)
 
 
 def _place_cut_card(state: TableState, _by: TablePerson, command: c.PlaceCutCard) -> Events:
     """Clauses: section-13:(d)(5), bet-bigger:Method-10. Rulings: A50, A64, S27."""
     shoe = state.rules.shoe
-    place = find_cut_card_limits(shoe, state.full.size)
+    place = find_cut_card_limits(shoe, state.cards_left)
     if not place.least <= command.from_back <= place.most:
         raise refuse_at_table("CUT_CARD_MISPLACED", command.from_back, **place._asdict())
     placed = e.CutCardPlaced(command.from_back)
@@ -99,11 +124,11 @@ def find_cut_card_limits(shoe: ShoeRules, cards: int) -> CutCardLimits:
     """Where the cut card goes in so many cards.
 
     "At least approximately" so far in allows for the same few cards as "approximately", and for
-    anything further in.
+    anything further in. In a short stack of discards it goes in halfway at the most.
 
-    Rulings: A64, S27.
+    Rulings: A64, S27, S42.
     """
-    depth = shoe.cut_card_depth(cards)
+    depth = min(shoe.cut_card_depth(cards), cards // 2)
     near = min(_NEAR, depth // 4)
     most = depth + near if shoe.cut_card_cards_from_back else cards - 1
     return CutCardLimits(depth, depth - near, most)
@@ -128,9 +153,19 @@ def _after_recut_ordered(state: TableState, _event: e.RecutOrdered) -> TableStat
 
     Clauses: section-13:(d)(6). Rulings: A63.
     """
-    state = state._replace(commitment="", burned=(), face_down=0, shoe=state.full)
-    if state.round is not None:
-        state = state._replace(round=state.round.but(shoe=state.full, face_down=0))
+    state = state._replace(
+        commitment="",
+        burned=(),
+        hidden_burns=(),
+        burn_asked="",
+        face_down=0,
+        shoe=state.full,
+        burn_due=max(state.burn_due, int(state.stack is not None)),
+    )
+    on = state.round
+    if on is not None:
+        stack = state.stack or state.full
+        state = state._replace(round=on.but(shoe=stack, face_down=int(on.down_unseen)))
     if state.rules.shoe.recut_by == "last-cutter":
         offered = state.cut_by if state.cut_by in state.players else ""
         return state._replace(cut_offered=offered)

@@ -80,8 +80,10 @@ def _after_irregularity_dismissed(state: TableState, _event: e.IrregularityDismi
     return state._replace(**_NOTHING_REPORTED)
 
 
-def _after_shoe_refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:
-    """The discard rack becomes the shoe: its cards are known, and where each lies in it is not.
+def _after_discards_gathered(state: TableState, _event: e.DiscardsGathered) -> TableState:
+    """The discard rack is the stack from now on: its cards are known, and where each lies is not.
+
+    A down card lies on the table meanwhile, and is not among them. One card will be burned.
 
     Clauses: section-13:(o)(7).
     """
@@ -90,21 +92,42 @@ def _after_shoe_refilled(state: TableState, _event: e.ShoeRefilled) -> TableStat
         return state
     burned = [card for card in state.burned if card is not None]
     hidden = [card for card, n in on.shoe.items() for _ in range(n)]
-    unseen = Composition.of_cards([*state.discards, *burned, *on.burned, *hidden])
+    stack = Composition.of_cards([*state.discards, *burned, *on.burned, *hidden])
     among = on.down_among or on.shoe
     new = on.but(
-        shoe=unseen,
-        face_down=on.down_unseen + 1,
+        shoe=stack,
+        face_down=int(on.down_unseen),
         burned=(),
         down_among=among if on.down_unseen else None,
     )
     return state._replace(
         round=new,
+        stack=stack,
+        earlier=state.committed,
+        commitment="",
         discards=(),
-        burned=(None,),
-        hidden_burns=(None,),
+        burned=(),
+        hidden_burns=(),
         burn_asked="",
         behind_cut=0,
+        burn_due=max(1, state.burn_due),
+    )
+
+
+def _after_shoe_refilled(state: TableState, event: e.ShoeRefilled) -> TableState:
+    """As old entries have it: the stack was in the shoe at once, its first card burned."""
+    gathered = _after_discards_gathered(state, e.DiscardsGathered(event.cards))
+    on = gathered.round
+    if on is None:
+        return state
+    return gathered._replace(
+        round=on.but(face_down=on.face_down + 1),
+        stack=None,
+        earlier=(),
+        commitment=state.commitment,
+        burned=(None,),
+        hidden_burns=(None,),
+        burn_due=state.burn_due,
     )
 
 
@@ -117,5 +140,6 @@ IRREGULARITY_EFFECTS: Effects = {
     e.IrregularityReported: _after_irregularity_reported,
     e.IrregularityConfirmed: _after_irregularity_confirmed,
     e.IrregularityDismissed: _after_irregularity_dismissed,
+    e.DiscardsGathered: _after_discards_gathered,
     e.ShoeRefilled: _after_shoe_refilled,
 }

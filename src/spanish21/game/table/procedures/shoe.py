@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round.refusals import command_words
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
@@ -35,15 +37,40 @@ def _commit_shoe(state: TableState, _by: TablePerson, command: c.CommitShoe) -> 
 
 
 def _reveal_shoe(state: TableState, _by: TablePerson, command: c.RevealShoe) -> Events:
-    """No card is dealt from a shoe that has been revealed."""
-    if not state.commitment:
+    """No card is dealt from a shoe that has been revealed.
+
+    Where discards were shuffled to finish a round, the order of the shoe is revealed first, and
+    that of the discards after it.
+    """
+    if not state.committed:
         raise refuse_at_table("NOTHING_COMMITTED", command_words(command))
+    if state.round is not None:
+        raise refuse_at_table("REVEAL_AFTER_THE_ROUND", command_words(command))
     _check_hexadecimal(command.salt, "NOT_A_SALT")
-    check_all_cards_there(state, tuple(Counter(command.order).items()))
-    revealed = e.ShoeRevealed(command.order, command.salt)
+    first = state.committed[0]
+    if first.cards == state.full:
+        check_all_cards_there(state, tuple(Counter(command.order).items()))
+    else:
+        _check_among(command.order, first.cards)
+    revealed = e.ShoeRevealed(command.order, command.salt, first.commitment)
     if state.phase is TablePhase.SHOE_END:
         return (revealed,)
     return (revealed, enter_phase(TablePhase.SHOE_END))
+
+
+def _check_among(order: tuple[Card, ...], cards: Composition) -> None:
+    """Refuse an order that is not of the discards that were shuffled.
+
+    A down card that lay on the table then counts as one of them until it is turned.
+
+    Clauses: section-13:(o)(7).
+    """
+    held = Counter(order)
+    strange = [card for card, count in held.items() if count > cards.count(card)]
+    lacking = cards.size - len(order)
+    if strange or lacking not in (0, 1):
+        most = f"{cards.size} of them" if not strange else f"no other {strange[0]}"
+        raise refuse_at_table("NOT_THE_DISCARDS", f"{len(order)} cards", most=most)
 
 
 def _check_hexadecimal(text: str, name: str) -> None:
@@ -53,7 +80,7 @@ def _check_hexadecimal(text: str, name: str) -> None:
 
 def check_shoe_revealed(state: TableState, command: c.TableCommand) -> None:
     """Refuse to put a shoe away whose commitment could not be checked any more."""
-    if state.commitment:
+    if state.committed:
         raise refuse_at_table("REVEAL_FIRST", command_words(command))
 
 
@@ -95,14 +122,21 @@ def _after_shoe_committed(state: TableState, event: e.ShoeCommitted) -> TableSta
 
 
 def _after_shoe_revealed(state: TableState, _event: e.ShoeRevealed) -> TableState:
+    if state.earlier:
+        return state._replace(earlier=state.earlier[1:])
     return state._replace(commitment="")
 
 
 def _after_table_phase_entered(state: TableState, event: e.TablePhaseEntered) -> TableState:
     """The next phase; a shuffle begins a new shoe, of which nothing is known yet.
 
-    Cards that are spread lie in no shoe.
+    Discards that are shuffled to finish a round make no new shoe. Cards that are spread lie in
+    none.
     """
+    if event.phase is TablePhase.SHUFFLE and state.round is not None:
+        return rotate_cut(state)._replace(
+            phase=event.phase, steps_done=0, cut_asked=(), cut_offered="", cut_by=""
+        )
     if event.phase is TablePhase.SHUFFLE:
         return empty_shoe(rotate_cut(state))._replace(
             phase=event.phase,

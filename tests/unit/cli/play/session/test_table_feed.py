@@ -233,7 +233,7 @@ def test_a_refilled_round_can_be_looked_at_again(tmp_path: Path) -> None:
         assert "REPLAY OF ROUND" in await seat.press("v")
 
     def refilled(one: PlaySession) -> bool:
-        return one.over and any(isinstance(event, e.ShoeRefilled) for event in one.events)
+        return one.over and any(isinstance(event, e.DiscardsGathered) for event in one.events)
 
     on_screen(script, play_on(crowded(3), until=refilled, keys="hsn"), folder=tmp_path)
 

@@ -65,12 +65,12 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
       acts: [act(ENTER, "Completed", { what: "ShuffleByDevice", completed: true }), act("x", "Not completed", { what: "ShuffleByDevice", completed: false })],
     });
   },
-  cut: (view, summary) => {
-    const { cut_offered: offered } = view;
+  cut: (view) => {
+    const { cut_offered: offered, shoe } = view;
     const cut = (label: string, player: string): Partial<Step> => ({
       expects: "number",
       asked: {
-        label, least: summary.cut_least, most: summary.cut_most, usual: Math.round((summary.cut_least + summary.cut_most) / 2), what: "CutCards",
+        label, least: shoe.cut_least, most: shoe.cut_most, usual: Math.round((shoe.cut_least + shoe.cut_most) / 2), what: "CutCards",
         make: (depth) => (player ? { what: "CutCards", depth, player } : { what: "CutCards", depth }),
       },
     });
@@ -82,12 +82,12 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
     if (next) return step("Offer the cut to", next, `${next} cuts, or declines.`, { acts: [act(ENTER, `Offered to ${next}`, { what: "OfferCut", player: next })] });
     return step("Cut", "the cards", "Nobody else cuts: the dealer does.", cut("Cards from the top", ""));
   },
-  "cut-card": (_view, summary) =>
-    step("Put in the", "cut card", `About ${summary.cut_card_about} cards from the back: ${summary.cut_card_least} to ${summary.cut_card_most}. Then: the cards go into the shoe.`, {
+  "cut-card": ({ shoe }) =>
+    step("Put in the", "cut card", `About ${shoe.cut_card_about} cards from the back: ${shoe.cut_card_least} to ${shoe.cut_card_most}. Then: the cards go into the shoe.`, {
       expects: "number",
       asked: {
-        label: "Cards from the back", least: summary.cut_card_least, most: summary.cut_card_most,
-        usual: summary.cut_card_about,
+        label: "Cards from the back", least: shoe.cut_card_least, most: shoe.cut_card_most,
+        usual: shoe.cut_card_about,
         what: "PlaceCutCard", make: (from) => ({ what: "PlaceCutCard", from_back: from }),
       },
     }),

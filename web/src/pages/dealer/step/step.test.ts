@@ -7,14 +7,14 @@ import { allCards } from "./preparation";
 import { stepOf } from "./step";
 
 const SUMMARY = {
-  decks: 6, dealing_mode: "down-card-peeked", devices: [], cut_least: 10, cut_most: 278, cut_card_about: 72, cut_card_least: 60, cut_card_most: 287, jackpots: ["high"],
+  decks: 6, dealing_mode: "down-card-peeked", devices: [], jackpots: ["high"],
   irregularities: [{ name: "ten-found", words: "A 10 is in the shoe", confirmed_by: "floor" }, { name: "face-up-card", words: "Face up", confirmed_by: "dealer" }],
 } as unknown as TableSummary;
 const box = (number: number, more = {}) => ({ box: number, player: "", shared: false, bettors: [], hands: [], ...more });
 const view = (more: object = {}): TableView =>
   ({
     phase: "round", round: 1, round_phase: "play", guide: "g", next: "N", card_due: null, boxes: [box(1), box(2)], options: [], cash: [], turn: null,
-    dealer: { name: "Dan", up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [], idle: false, face_up: true, spreads_up: true, first_player: "", shown_to: "" }, paused: "", irregularity: "", remedy: null, shown_card: null, cut_offered: "", result: null, lines: [], ...more,
+    dealer: { name: "Dan", up: "6d" }, shoe: { shuffle_step: "", cut_next: "", cut_least: 10, cut_most: 278, cut_card_about: 72, cut_card_least: 60, cut_card_most: 287, burn_due: 0, cards_left: 200, discrepancy: [], idle: false, face_up: true, spreads_up: true, first_player: "", shown_to: "" }, paused: "", irregularity: "", remedy: null, shown_card: null, cut_offered: "", result: null, lines: [], ...more,
   }) as unknown as TableView;
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
   what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, step_cents: 1, back_cents: 0, ...more,
