@@ -85,6 +85,16 @@ def _cards(hand: Bonus21) -> str:
     return f"{number} or more cards" if hand is Bonus21.SEVEN_CARDS else f"{number} cards"
 
 
+def describe_signals(rules: RuleSet) -> str:
+    """What decides where a player's hand and voice differ.
+
+    Clauses: section-13:(g)(5), bet-bigger:Method-22. Rulings: A60.
+    """
+    if rules.dealing.signals == "hand-over-voice":
+        return "A hand signal decides over a spoken word."
+    return "Say your decision aloud: the spoken word decides."
+
+
 def describe_match(rules: RuleSet) -> str:
     """What Match The Dealer pays, on one line; empty where it is not offered."""
     if rules.match is None:

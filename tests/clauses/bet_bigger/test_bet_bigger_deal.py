@@ -8,7 +8,12 @@ from fixtures.round_script import dealer, settled
 from spanish21.game.composition import Composition
 from spanish21.game.round import view
 from spanish21.game.round.events import CardDealt, DealerPeeked
+from spanish21.game.table.devices import devices_of
+from spanish21.house.configuration.table_settings import TableKind, TableSettings
 from spanish21.refusal import Refusal
+from spanish21.reports.signs.game_lines import house_rules
+from spanish21.rulesets.citations.clauses import ClauseStatus, document_clauses
+from spanish21.server.wire.table_view import summary_of
 
 
 @pytest.mark.clause("bet-bigger:Equipment-1")
@@ -105,19 +110,25 @@ def test_the_dealer_checks_for_blackjack_before_play_but_insures_only_an_ace() -
     assert chosen.insurance.up_card == "A"
 
 
-@pytest.mark.clause(
-    "bet-bigger:Method-20",
-    "bet-bigger:Method-21",
-    "bet-bigger:Method-22",
-    "bet-bigger:Actions-hit",
-    "bet-bigger:Actions-stay",
+@pytest.mark.clause("bet-bigger:Method-22")
+@pytest.mark.parametrize(
+    ("kind", "said"), [("live", "A hand signal decides over a spoken word."), ("automatic", "")]
 )
-def test_hand_signals_overrule_voice_commands() -> None:
-    assert rules().dealing.signals == "hand-over-voice"
+def test_the_dealer_of_a_live_table_is_shown_that_a_hand_signal_decides(
+    kind: TableKind, said: str
+) -> None:
+    settings = TableSettings("T1", kind, "bet-bigger")
+    assert summary_of(settings, devices_of(rules()), None).signals == said
+    sign = "\n".join(str(line) for line in house_rules(rules()))
+    assert "A hand signal decides over a spoken word." in sign
 
 
-@pytest.mark.clause("bet-bigger:Method-2[013]", "bet-bigger:Actions-hit", "bet-bigger:Actions-s*")
-def test_each_decision_has_its_signal() -> None:
+@pytest.mark.clause("bet-bigger:Method-2[01]")
+def test_how_a_decision_is_shown_is_left_to_dealer_and_player() -> None:
+    clauses = document_clauses("bet-bigger")
+    for name in ("Method-20", "Method-21", "Method-22"):
+        assert clauses[name].status is ClauseStatus.STAFFING
+        assert clauses[name].why
     assert rules().dealing.hand_signals == (
         "hit: tap the felt or say hit",
         "stay: wave over the cards or say stay",
@@ -142,7 +153,6 @@ def test_a_double_or_split_adds_an_equal_wager_beside_every_spot_played() -> Non
     assert chosen.double.minimum_cards == 2
     assert chosen.double.cards_drawn == 1
     assert chosen.split.equal == "value"
-    assert chosen.dealing.signals == "hand-over-voice"
 
 
 @pytest.mark.clause("bet-bigger:Method-26")

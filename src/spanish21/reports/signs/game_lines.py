@@ -13,7 +13,7 @@ from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.amounts import describe_share, format_limits
-from spanish21.phrasebook.table_rules import describe_dealing_mode
+from spanish21.phrasebook.table_rules import describe_dealing_mode, describe_signals
 from spanish21.phrasebook.text import describe_ranks
 from spanish21.reports.signs.parts import SignLine, SignNote, SignRow
 
@@ -253,7 +253,4 @@ def house_rules(rules: RuleSet) -> Iterator[SignLine]:
         yield SignNote("One bettor on a box.")
     taken = "taken" if wagers.match_play_coupon else "not taken"
     yield SignNote(f"Match play coupons are {taken}.")
-    if rules.dealing.signals == "hand-over-voice":
-        yield SignNote("A hand signal decides over a spoken word.")
-    else:
-        yield SignNote("Say your decision aloud: the spoken word decides.")
+    yield SignNote(describe_signals(rules))

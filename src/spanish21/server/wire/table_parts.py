@@ -78,7 +78,7 @@ class TableSummary(OutgoingStruct, frozen=True):
 
     ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
     behind each of them. Only at a live table do people report irregularities; only at an automatic
-    one do clocks run.
+    one do clocks run. ``signals`` says what decides at a live table where hand and voice differ.
     """
 
     table: str
@@ -94,6 +94,7 @@ class TableSummary(OutgoingStruct, frozen=True):
     jackpots: tuple[str, ...]
     irregularities: tuple[IrregularityView, ...]
     clocks: ClocksView
+    signals: str
     soft_17: Literal["hit", "stand"]
     double_double: bool
     dealing_mode: Literal["down-card-peeked", "second-card-last", "down-card-unseen", "card-reader"]

@@ -33,6 +33,7 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
 from spanish21.phrasebook.round_commands import option_label
 from spanish21.phrasebook.spots import short_spot_label, spot_label, spot_limits, spot_mark
+from spanish21.phrasebook.table_rules import describe_signals
 from spanish21.phrasebook.table_settings import describe_settings
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
@@ -154,6 +155,7 @@ def summary_of(
         jackpots=settings.jackpots,
         irregularities=_irregularities(rules, devices) if settings.kind == "live" else (),
         clocks=p.ClocksView(**asdict(settings.clocks)),
+        signals=describe_signals(rules) if settings.kind == "live" else "",
         soft_17=rules.dealer.soft_17,
         double_double=rules.double.double_double,
         dealing_mode=rules.dealing.mode,

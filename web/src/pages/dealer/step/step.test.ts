@@ -7,7 +7,7 @@ import { allCards } from "./preparation";
 import { stepOf } from "./step";
 
 const SUMMARY = {
-  decks: 6, dealing_mode: "down-card-peeked", devices: [], jackpots: ["high"],
+  decks: 6, dealing_mode: "down-card-peeked", devices: [], signals: "A hand signal decides over a spoken word.", jackpots: ["high"],
   irregularities: [{ name: "ten-found", words: "A 10 is in the shoe", confirmed_by: "floor" }, { name: "face-up-card", words: "Face up", confirmed_by: "dealer" }],
 } as unknown as TableSummary;
 const box = (number: number, more = {}) => ({ box: number, player: "", shared: false, bettors: [], hands: [], ...more });
@@ -54,7 +54,7 @@ describe("the next step", () => {
       SUMMARY, [],
     );
     expect(`${found.before} ${found.mark}`).toBe("Ask Box 2, hand 2");
-    expect(found.then).toBe("Ann has hard 9 against 6♦. The hand is doubled.");
+    expect(found.then).toBe("Ann has hard 9 against 6♦. The hand is doubled. A hand signal decides over a spoken word.");
     expect(found.acts.map((act) => act.key)).toEqual(["h", "s"]);
   });
   it("waits for whom the rules name when something was reported", () => {

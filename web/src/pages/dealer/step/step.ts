@@ -120,7 +120,7 @@ function dealing(view: TableView, summary: TableSummary, due: CardDue): Step {
 
 type OfPhase = (view: TableView, summary: TableSummary) => Step;
 
-const asking: OfPhase = (view) => {
+const asking: OfPhase = (view, summary) => {
   const turn = view.turn;
   const box = turn && view.boxes[turn.box - 1];
   const hand = turn && box?.hands[turn.hand - 1];
@@ -130,7 +130,7 @@ const asking: OfPhase = (view) => {
   const doubled = hand.doublings ? " The hand is doubled." : "";
   const named = box?.bettors.length && turn.player !== box.bettors[0]?.player ? ` ${turn.player} is asked, who wagers behind.` : "";
   const shown = view.shown_card ? ` The ${nameOf(view.shown_card)} lies face up and goes to whoever draws next.` : "";
-  return step("Ask", place, `${turn.player ? `${turn.player} has ` : ""}${hand.total}${against}.${doubled}${named}${shown}`, { acts: optionActs(view.options) });
+  return step("Ask", place, `${turn.player ? `${turn.player} has ` : ""}${hand.total}${against}.${doubled}${named}${shown} ${summary.signals}`, { acts: optionActs(view.options) });
 };
 
 const PHASES: Readonly<Record<string, OfPhase>> = {
