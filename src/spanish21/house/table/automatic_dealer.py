@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, cast
 
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Phase, RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round.state import is_dealer_blackjack
@@ -142,10 +143,10 @@ class AutomaticDealer:
         state, down = self.table.state, self.table.shoe_position.down
         if state.stack is None:
             return cards_of_decks(state.rules.cards.decks, state.rules.cards.cards_per_deck)
-        cards = [card for card, count in state.stack.items() for _ in range(count)]
-        if down is not None:
-            cards.remove(self._card(down))
-        return tuple(cards)
+        lying = Composition.of_cards([] if down is None else [self._card(down)])
+        return tuple(
+            card for card, count in state.stack.items() for _ in range(count - lying.count(card))
+        )
 
     def _draw_order(self, cards: Iterable[Card]) -> None:
         name, shuffle = self.table.name, self.table.shoe_position.shuffles + 1

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fixtures.stacked_shoe import ELEVEN, play_on, sit
+from fixtures.stacked_shoe import ELEVEN, crowded, play_on, sit
 from spanish21.adapters.commitment import commit_shoe, read_reveal, verify_shoe
 from spanish21.cli import cli
 from spanish21.cli.play.command import play_command
@@ -61,6 +61,42 @@ def test_the_folder_holds_what_the_audit_checks_with_the_cards_that_were_dealt(
     assert (shown.ruleset, shown.decks, shown.commitment.digest) == ("bet-bigger", 1, digits)
     path = folder / "shoe-1.json"
     assert f"The shoe is over. Check it: spanish21 audit shoe {path}" in sitting.log
+
+
+def test_the_player_cuts_the_discards_of_a_shoe_that_ran_short_and_checks_both_orders(
+    tmp_path: Path,
+) -> None:
+    folder = ShoeRevealFolder(tmp_path)
+    sitting = play_on(
+        crowded(3, hear=folder.hear, asks_cut=True),
+        until=lambda one: one.cutting and one.state.round is not None,
+        keys="hsn",
+    )
+    assert not sitting.over
+    least, most = sitting.cut_limits
+    assert (least, most) == (min(10, sitting.shoe_left // 2), sitting.shoe_left - least)
+    number = len(published(sitting))
+    sitting.cut(most)
+    assert len(published(sitting)) == number + 1
+    play_on(sitting, until=lambda one: len(published(one)) == number + 2, keys="hsn")
+    for shoe, digits in enumerate(published(sitting)[: number + 1], start=1):
+        path = tmp_path / f"shoe-{shoe}.json"
+        said = audit(path, "--commitment", digits)
+        assert read_reveal(path.read_text(encoding="utf-8")).discards is (shoe == number + 1)
+        assert ("are discards of 1 Spanish deck" in said) is (shoe == number + 1)
+
+
+def test_leaving_in_a_round_that_ran_short_writes_both_orders(tmp_path: Path) -> None:
+    sitting = play_on(
+        crowded(3, hear=ShoeRevealFolder(tmp_path).hear),
+        until=lambda one: not one.over and one.state.stack is not None,
+        keys="hsn",
+    )
+    number = len(published(sitting))
+    sitting.leave()
+    for shoe in (number - 1, number):
+        shown = read_reveal((tmp_path / f"shoe-{shoe}.json").read_text(encoding="utf-8"))
+        assert all(check.holds for check in verify_shoe(shown))
 
 
 def test_leaving_between_rounds_reveals_the_shoe_and_closes_the_table() -> None:
