@@ -159,6 +159,9 @@ class TableScreen(Screen[None]):
         session, view = self.session, self.session.view
         if self._asking or self._buying:
             return f"How much? {self._range()}   ${self._amount}▏"
+        if session.cutting:
+            limits = describe_cut_limits(session.cut_limits)
+            return f"The cut is yours: how many cards deep, {limits}?   {self._amount}▏"
         if session.over:
             played = session.history[-1]
             said = self.session.log[self._round_began :]
@@ -175,9 +178,6 @@ class TableScreen(Screen[None]):
 
     def _prompt_between(self) -> str:
         rules = self.session.table.rules
-        if self.session.cutting:
-            limits = describe_cut_limits(self.session.cut_limits)
-            return f"The cut is yours: how many cards deep, {limits}?   {self._amount}▏"
         if self.session.broke:
             least = format_cents_short(rules.limits.table_minimum_cents)
             return f"The table minimum is {least}: buy in again, or leave."

@@ -238,6 +238,25 @@ def test_a_refilled_round_can_be_looked_at_again(tmp_path: Path) -> None:
     on_screen(script, play_on(crowded(3), until=refilled, keys="hsn"), folder=tmp_path)
 
 
+def test_the_screen_asks_for_the_cut_of_discards_in_the_middle_of_a_round(tmp_path: Path) -> None:
+    sitting = play_on(
+        crowded(3, asks_cut=True),
+        until=lambda one: one.cutting and one.state.round is not None,
+        keys="hsn",
+    )
+    least, most = sitting.cut_limits
+
+    async def script(seat: Seat) -> None:
+        asked = f"The cut is yours: how many cards deep, {least} to {most}?"
+        assert asked in await seat.read()
+        digits = " ".join(str(most))
+        assert asked not in await seat.press(f"{digits} enter")
+        assert not seat.sitting.cutting
+        assert seat.sitting.state.round is not None or seat.sitting.over
+
+    on_screen(script, sitting, folder=tmp_path)
+
+
 # --- The age of the cards ---------------------------------------------------------------------
 
 
