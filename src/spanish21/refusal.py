@@ -50,12 +50,17 @@ class Refusal(ValueError):
 
 
 class RefusalReason(NamedTuple):
-    """A refusal's field, its sentence with places to fill in, and the rule it rests on."""
+    """A refusal's field, its sentence with places to fill in, and the rule it rests on.
+
+    ``clause`` is what it rests on where no rule book is at hand to look the rule up.
+    """
 
     field: str
     says: str
     rule: str = ""
+    clause: str = ""
 
     def refusal(self, name: str, value: object, words: Mapping[str, object]) -> Refusal:
         """The refusal of ``value``, its sentence filled in from ``words``."""
-        return Refusal(self.field, value, self.says.format(**words), rule=self.rule, name=name)
+        says = self.says.format(**words)
+        return Refusal(self.field, value, says, clause=self.clause, rule=self.rule, name=name)

@@ -165,7 +165,7 @@ class Placed:
     def __init__(self) -> None:
         self.before: dict[tuple[int, str], dict[str, int]] = {}
         self.later = 0
-        self.chosen: set[tuple[int, str]] = set()
+        self.without_terms: set[tuple[int, str]] = set()
 
     def note(self, event: e.Event) -> None:
         match event:
@@ -177,10 +177,10 @@ class Placed:
                 self.later += cents
             case e.BlackjackDoubleChosen(box, player, cents):
                 self.later += cents
-                self.chosen.add((box, player))
+                self.without_terms.add((box, player))
             case e.HandDoubled(box, _, player, cents):
-                if (box, player) in self.chosen:
-                    self.chosen.discard((box, player))
+                if (box, player) in self.without_terms:
+                    self.without_terms.discard((box, player))
                 else:
                     self.later += cents
             case e.HandSplit(box, _, player, cents) | e.SplitCovered(box, _, player, cents):

@@ -5,9 +5,16 @@ stands, and returns the draft of one entry.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
-from spanish21.house.configuration.jackpot_paytables import check_paytable
+from spanish21.house.configuration.jackpot_terms import (
+    check_created,
+    check_table_fits,
+    check_terms,
+    game_of_terms,
+    games_played,
+)
 from spanish21.house.configuration.table_settings import TableSettings, check_settings
 from spanish21.house.events import ChangeApproved, ChangeProposed, ChangeRejected, HouseFounded
 from spanish21.house.journal.event_codec import write_events
@@ -24,14 +31,19 @@ from spanish21.house.state import House
 from spanish21.house.table.decide import Actor, check_reason, find_table
 from spanish21.ledger import EntryDraft, decide_entry
 from spanish21.ledger.commands import (
+    ChangeParameters,
     CreateJackpot,
     DisputeAward,
     LedgerCommand,
     LinkTable,
     PayAward,
+    TakeTerms,
 )
+from spanish21.ledger.decide.links import check_same_game
+from spanish21.ledger.decide.terms import changed_game
 from spanish21.ledger.facts import WinThresholdSet
 from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
+from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
@@ -84,19 +96,15 @@ def propose_change(
     if change in house.changes:
         raise Refusal("change", change, "there is one of this name", name="CHANGE_EXISTS")
     _check_fits(house, settings)
-    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeProposed(change, settings, by.name)])
+    return draft_events(
+        SETTINGS_STREAM, by.name, at, [ChangeProposed(change, settings.without_terms, by.name)]
+    )
 
 
 def _check_fits(house: House, settings: TableSettings) -> None:
-    rules = check_settings(settings).rules
     if settings.table not in house.tables and len(house.tables) >= _MOST_TABLES:
         raise Refusal("table", settings.table, f"a house has {_MOST_TABLES} tables at most")
-    for number, (name, game) in enumerate(zip(settings.jackpots, rules.jackpots, strict=True), 1):
-        jackpot = house.ledger.jackpot(name)
-        expected = (game.kind, game.table.address, game.wager_cents)
-        if (jackpot.kind, jackpot.paytable, jackpot.wager_cents) != expected:
-            say = f"jackpot game {number} of the table is another than the jackpot {name}"
-            raise Refusal("jackpots", name, say, name="ANOTHER_JACKPOT")
+    check_table_fits(house.ledger, settings)
 
 
 def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
@@ -182,11 +190,45 @@ def decide_ledger_command(
             check_may_pay(by.roles, house.ledger.award(command.award).form)
         _check_own(house, by, command)
         _check_second(house, by, command, second)
-    if isinstance(command, LinkTable):
-        find_table(house.tables, command.table)
+    if isinstance(command, TakeTerms):
+        say = "a house's table takes them itself, between two shoes"
+        raise Refusal("table", command.table, say, name="TAKES_THEM_ITSELF")
+    draft = decide_entry(house.ledger, "", by.name, at, command)
+    _check_terms(house, command)
+    return draft
+
+
+def _check_terms(house: House, command: LedgerCommand) -> None:
+    """Refuse terms that the rules do not allow, and a table that plays by others.
+
+    Clauses: wa-2025:JP2, wa-2025:JP3, wa-2025:JP12. Rulings: A39, A44, A45, A46, A53, A69.
+    """
     if isinstance(command, CreateJackpot):
-        check_paytable(command.paytable)
-    return decide_entry(house.ledger, "", by.name, at, command)
+        check_created(command)
+    elif isinstance(command, ChangeParameters):
+        game = changed_game(house.ledger.jackpot(command.jackpot), command)
+        check_terms(game)
+        _check_linked_tables(house, command.jackpot, game)
+    elif isinstance(command, LinkTable):
+        table = find_table(house.tables, command.table)
+        if command.jackpot not in table.settings.jackpots:
+            say = f"{command.table} is set for {', '.join(table.settings.jackpots) or 'no jackpot'}"
+            raise Refusal("jackpot", command.jackpot, say, clause="A69", name="NOT_AT_TABLE")
+        place = table.settings.jackpots.index(command.jackpot)
+        own = house.ledger.jackpot(command.jackpot).game
+        check_same_game(games_played(table.settings)[place], own)
+
+
+def _check_linked_tables(house: House, jackpot: str, game: GameTerms) -> None:
+    """Refuse terms by which a linked table could not play on."""
+    for name in house.ledger.jackpot(jackpot).tables:
+        table = house.tables[name]
+        for settings in (table.settings, table.next):
+            if settings is not None and jackpot in settings.jackpots:
+                place = settings.jackpots.index(jackpot)
+                games = list(settings.games)
+                games[place] = game_of_terms(game)
+                check_settings(replace(settings, games=tuple(games)))
 
 
 def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:

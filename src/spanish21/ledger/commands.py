@@ -19,11 +19,18 @@ class CreateJackpot:
     limit_cents: int = 0
     unreasonable_cents: int = 0
     posted_cents: int = 0
+    prizes: str = ""
+    reading: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeParameters:
-    """Other parameters for a jackpot that no table plays; a second person has agreed."""
+    """Other terms for a jackpot; a second person has agreed.
+
+    They are in force when every linked table has taken them between two shoes. Where no pay table
+    is named, the game, its decks, wager, prizes and reading stay as they are.
+    """
 
     jackpot: str
     reset_cents: int
@@ -33,11 +40,20 @@ class ChangeParameters:
     unreasonable_cents: int
     posted_cents: int
     approved_by: str
+    paytable: str = ""
+    decks: int = 0
+    wager_cents: int = 0
+    prizes: str = ""
+    reading: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LinkTable:
-    """A table with this game joins the jackpot; a house jackpot's table says what it posts."""
+    """A table with this game joins the jackpot; it must be the jackpot's own.
+
+    Kind, rate and posted prize are compared where they are named.
+    """
 
     jackpot: str
     table: str
@@ -45,6 +61,18 @@ class LinkTable:
     decks: int
     wager_cents: int
     posted_cents: int = 0
+    kind: str = ""
+    rate_ppm: int = 0
+    prizes: str = ""
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTerms:
+    """A table of a room without a house stands between two shoes and takes the terms that wait."""
+
+    jackpot: str
+    table: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +230,7 @@ LedgerCommand = (
     CreateJackpot
     | ChangeParameters
     | LinkTable
+    | TakeTerms
     | UnlinkTable
     | LoseLink
     | RestoreLink

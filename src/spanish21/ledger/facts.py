@@ -23,10 +23,20 @@ class JackpotCreated:
     limit_cents: int
     unreasonable_cents: int
     posted_cents: int
+    prizes: str = ""
+    reading: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ParametersChanged:
+    """Other terms of a jackpot, as two people want them.
+
+    They are in force at once where no table is linked, else when every linked table has taken
+    them between two shoes. Where no pay table is named, the game stays as it was: so older
+    journals have it.
+    """
+
     jackpot: str
     reset_cents: int
     rate_ppm: int
@@ -36,12 +46,33 @@ class ParametersChanged:
     posted_cents: int
     requested_by: str
     approved_by: str
+    paytable: str = ""
+    decks: int = 0
+    wager_cents: int = 0
+    prizes: str = ""
+    reading: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLinked:
+    """A table plays for a jackpot, by the terms of this version.
+
+    Older journals do not name it: they have one version at a time.
+    """
+
     jackpot: str
     table: str
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TermsTaken:
+    """A linked table plays for its jackpot by the terms of this version from its next shoe on."""
+
+    jackpot: str
+    table: str
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +321,7 @@ Fact = (
     JackpotCreated
     | ParametersChanged
     | TableLinked
+    | TermsTaken
     | TableUnlinked
     | LinkLost
     | LinkRestored

@@ -50,12 +50,41 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
     "POSTED_PRIZE": RefusalReason("posted prize", "a house jackpot posts a prize above $0"),
     "WAGER": RefusalReason("wager", "a jackpot wager is one fixed amount above $0"),
     "DECKS": RefusalReason("decks", "a jackpot belongs to a game of 1 to 8 decks"),
-    "FROZEN_IN_PLAY": RefusalReason("parameters", "unlink every table first: {tables}"),
+    "IN_PLAY": RefusalReason("jackpot", "unlink every table first: {tables}"),
+    "TERMS_WAIT": RefusalReason(
+        "jackpot", "other terms wait for the shoes that are on at {tables}", clause="A69, S50"
+    ),
+    "OLD_TERMS": RefusalReason(
+        "table",
+        "it plays by terms {taken} of the jackpot, those in force are {in_force}; jackpot wagers wait"
+        " until the shoes that are on at {tables} are over",
+        clause="A69, S50",
+    ),
+    "NO_TERMS_WAIT": RefusalReason("jackpot", "no other terms wait for table {table}"),
+    "OTHER_KIND_AT_TABLE": RefusalReason(
+        "jackpot kind",
+        "table {table} plays for {other}, which is {kind}; a table has progressives or house"
+        " jackpots, not both",
+        clause="wa-2025:JP2, A44",
+    ),
+    "THIRD_JACKPOT": RefusalReason(
+        "jackpot",
+        "table {table} plays for {others}; a table has two jackpots at most",
+        clause="wa-2025:JP3, A44",
+    ),
+    "GAME_AS_A_WHOLE": RefusalReason(
+        "pay table", "name pay table, decks and wager together, or none of them and no prizes"
+    ),
+    "TITLE": RefusalReason(
+        "name", "a jackpot is shown by a name of at most 60 letters on one line"
+    ),
+    "PRIZES_FORM": RefusalReason(
+        "prizes",
+        "write ROW=PAYS@PAYER, a - for a space within it and a space between two",
+        clause="A39",
+    ),
     "LINKED_ALREADY": RefusalReason("table", "this table is linked"),
     "NOT_LINKED": RefusalReason("table", "this table is not linked to the jackpot"),
-    "OTHER_DECKS": RefusalReason("decks", "linked tables play with {decks} decks"),
-    "OTHER_WAGER": RefusalReason("wager", "linked tables take {wager}"),
-    "OTHER_PAYTABLE": RefusalReason("pay table", "linked tables pay by {paytable}"),
     "LINK_LOST": RefusalReason("table", "no jackpot wagers before its link is back"),
     "LINK_NOT_LOST": RefusalReason("table", "its link is up"),
     "LINK_IS_DOWN": RefusalReason("table", "its link is down already"),
@@ -72,7 +101,6 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
     "CHIPS_ON_LAYOUT": RefusalReason(
         "table", "{held} of wagers lie on its layout; finish the round"
     ),
-    "OTHER_PRIZE": RefusalReason("posted prize", "linked tables post {prize}"),
     "MONEY_LEFT": RefusalReason("jackpot", "{account} still holds {held}"),
 }
 
@@ -109,6 +137,19 @@ AWARD_REASONS: Mapping[str, RefusalReason] = {
     "NOT_THE_NEXT": RefusalReason("entry", "entry {next} comes next"),
     "ADJUSTMENT_REASON": RefusalReason("reason", "a jackpot is adjusted for {reasons}"),
 }
+
+
+OTHER_TERMS: Mapping[str, str] = {
+    "kind": "OTHER_KIND",
+    "pay table": "OTHER_PAYTABLE",
+    "decks": "OTHER_DECKS",
+    "wager": "OTHER_WAGER",
+    "rate": "OTHER_RATE",
+    "posted prize": "OTHER_PRIZE",
+    "prizes": "OTHER_PRIZES",
+    "reading": "OTHER_READING",
+}
+"""The names of refusals of a game that is not the jackpot's, by what differs."""
 
 
 def refuse_entry(name: str, value: object, /, **words: object) -> Refusal:

@@ -5,9 +5,9 @@ from typing import Any
 
 from spanish21.ledger import Entry, Transfer, TransferStage
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.jackpots import show_rate
 from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
 from spanish21.ledger.jackpots.jackpots import HOUSE
+from spanish21.ledger.jackpots.terms import show_rate
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
 
@@ -53,7 +53,7 @@ def describe_parameters(fact: f.JackpotCreated | f.ParametersChanged) -> str:
 
 
 def _created(fact: f.JackpotCreated) -> str:
-    game = f"{fact.paytable}, {fact.decks} decks, {format_cents(fact.wager_cents)} a wager"
+    game = describe_game(fact)
     if fact.kind == HOUSE:
         posted = format_cents(fact.posted_cents)
         return f"The house jackpot {fact.jackpot} posts {posted}: {game}."
@@ -61,11 +61,26 @@ def _created(fact: f.JackpotCreated) -> str:
     return f"The jackpot {fact.jackpot} {begins}: {game}; {describe_parameters(fact)}."
 
 
+def describe_game(fact: f.JackpotCreated | f.ParametersChanged) -> str:
+    """The game of a jackpot in words."""
+    parts = [f"{fact.paytable}, {fact.decks} decks, {format_cents(fact.wager_cents)} a wager"]
+    if fact.reading:
+        parts.append(f"read as {fact.reading}")
+    if fact.prizes:
+        parts.append(f"prizes {fact.prizes}")
+    if fact.title:
+        parts.append(f"shown as {fact.title}")
+    return ", ".join(parts)
+
+
 def _changed(fact: f.ParametersChanged) -> str:
     people = f"asked by {fact.requested_by}, approved by {fact.approved_by}"
+    game = f"{describe_game(fact)}; " if fact.paytable else ""
     if fact.posted_cents:
-        return f"The jackpot {fact.jackpot} posts {format_cents(fact.posted_cents)}; {people}."
-    return f"The jackpot {fact.jackpot} has new parameters: {describe_parameters(fact)}; {people}."
+        posted = format_cents(fact.posted_cents)
+        return f"The jackpot {fact.jackpot} posts {posted}: {game}{people}."
+    said = f"{describe_parameters(fact)}; {game}{people}"
+    return f"The jackpot {fact.jackpot} has new terms: {said}."
 
 
 def _contributed(fact: f.WagersContributed) -> str:
@@ -174,6 +189,9 @@ def _stated(fact: f.BankStated) -> str:
 FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.JackpotCreated: _created,
     f.ParametersChanged: _changed,
+    f.TermsTaken: lambda x: (
+        f"Table {x.table} plays for {x.jackpot} by its terms {x.version} from its next shoe on."
+    ),
     f.TableLinked: lambda x: f"Table {x.table} plays for {x.jackpot}.",
     f.TableUnlinked: lambda x: f"Table {x.table} no longer plays for {x.jackpot}.",
     f.LinkLost: lambda x: f"Table {x.table} has lost its line to {x.jackpot}: no wagers there.",

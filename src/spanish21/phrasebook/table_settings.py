@@ -1,6 +1,7 @@
 """How a table of the house is set, in a line, and what has become of a change of it."""
 
 from dataclasses import fields
+from itertools import zip_longest
 from typing import Any, Protocol
 
 
@@ -21,6 +22,8 @@ class SettingsInWords(Protocol):
     @property
     def games(self) -> tuple[str, ...]: ...
     @property
+    def without_terms(self) -> Any: ...
+    @property
     def jackpots(self) -> tuple[str, ...]: ...
     @property
     def clocks(self) -> Any: ...
@@ -31,8 +34,8 @@ def describe_settings(settings: SettingsInWords) -> str:
     parts = [settings.kind, settings.ruleset]
     parts += [f"{name} {value}" for name, value in settings.options]
     parts += [
-        f"jackpot {name} ({game})"
-        for name, game in zip(settings.jackpots, settings.games, strict=False)
+        f"jackpot {name} ({game})" if game else f"jackpot {name}"
+        for name, game in zip_longest(settings.jackpots, settings.games)
     ]
     clocks = settings.clocks
     parts += [
@@ -74,6 +77,10 @@ def describe_change(change: ChangeInWords, table: TableInWords | None) -> str:
         return "waits for approval"
     if change.decided == "rejected":
         return f"rejected: {change.reason}"
-    if table is not None and table.next == change.settings:
+    if table is None:
+        return "replaced"
+    if table.next is not None and table.next.without_terms == change.settings.without_terms:
         return "waits for the shoe"
-    return "in force" if table is not None and table.settings == change.settings else "replaced"
+    return (
+        "in force" if table.settings.without_terms == change.settings.without_terms else "replaced"
+    )

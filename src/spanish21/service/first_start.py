@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from spanish21.house import administration
-from spanish21.house.configuration.rules_in_force import configure_rules
 from spanish21.house.configuration.table_settings import TableKind, TableSettings
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import House
@@ -25,11 +24,13 @@ _CAPITAL_CENTS = 100_000_000_00
 _BANK_CENTS = 10_000_000_00
 _METER_CENTS = 25_000_00
 _JACKPOTS = {
-    "wa-2025": ("high-match", "table=3c paytable=1 wager=$1"),
-    "wa-v003": ("rainier-match", "table=3c paytable=1 wager=$1"),
-    "wa-v002": ("baker-match", "table=8c paytable=1 wager=$1"),
+    "wa-2025": ("high-match", "wa-2025/3c/1"),
+    "wa-v003": ("rainier-match", "wa-v003/3c/1"),
+    "wa-v002": ("baker-match", "wa-v002/8c/1"),
 }
-"""The progressive jackpot of each rule set that has one, and its game at six decks."""
+"""The progressive jackpot of each rule set that has one, and its pay table at six decks."""
+_WAGER_CENTS = 1_00
+_DECKS = 6
 
 
 class DemoTable(NamedTuple):
@@ -104,22 +105,21 @@ def demo_table_settings(table: DemoTable) -> TableSettings:
     settings = TableSettings(table.name, table.kind, table.ruleset, table.options)
     if table.ruleset not in _JACKPOTS or "decks" in dict(table.options):
         return settings
-    jackpot, game = _JACKPOTS[table.ruleset]
-    return replace(settings, games=(game,), jackpots=(jackpot,))
+    jackpot, _ = _JACKPOTS[table.ruleset]
+    return replace(settings, jackpots=(jackpot,))
 
 
 def _demo_money() -> Iterator[LedgerCommand]:
     """Play money: a cage, a bank that covers the jackpots, and the jackpots."""
     yield m.MoveMoney("capital", "cage", "house", _CAPITAL_CENTS)
     yield m.MoveMoney("deposit", "bank", "cage", _BANK_CENTS)
-    for ruleset, (name, game_text) in _JACKPOTS.items():
-        game = configure_rules(ruleset, {}, (game_text,)).rules.jackpots[0]
+    for name, paytable in _JACKPOTS.values():
         yield m.CreateJackpot(
             name,
             PROGRESSIVE,
-            game.table.address,
-            6,
-            game.wager_cents,
+            paytable,
+            _DECKS,
+            _WAGER_CENTS,
             base_cents=_METER_CENTS,
             reset_cents=_METER_CENTS,
         )
@@ -137,11 +137,9 @@ async def give_ledger_command(live_house: LiveHouse, name: str, command: LedgerC
 async def open_demo_table(live_house: LiveHouse, settings: TableSettings, *, name: str) -> None:
     """Set a table, link its jackpots and open it; a live one waits for its dealer."""
     await live_house.submit_as_house(settings.table, f"{name}.set", SetTable(settings))
-    rules = settings.configured_rules.rules
-    for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
-        link = m.LinkTable(
-            jackpot, settings.table, game.table.address, rules.cards.decks, game.wager_cents
-        )
+    paytables = dict(_JACKPOTS.values())
+    for jackpot in settings.jackpots:
+        link = m.LinkTable(jackpot, settings.table, paytables[jackpot], _DECKS, _WAGER_CENTS)
         await give_ledger_command(live_house, f"{name}.link.{jackpot}", link)
     if settings.kind == "automatic":
         await live_house.submit_as_house(settings.table, f"{name}.open", OpenDoors())

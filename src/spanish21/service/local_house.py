@@ -49,6 +49,7 @@ from spanish21.adapters.memory_store import MemoryStore
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.shuffle_source import ShuffleFunction, make_shuffle_source
 from spanish21.house import administration
+from spanish21.house.configuration.jackpot_terms import check_created_in_room
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.store import Store
@@ -62,7 +63,7 @@ from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.secret_orders import SecretOrders, ShoeOrder, ShuffleSource
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
-from spanish21.ledger.commands import LedgerCommand, LinkTable
+from spanish21.ledger.commands import CreateJackpot, LedgerCommand, LinkTable
 from spanish21.ledger.journal.command_text import command_text, format_stored_command
 from spanish21.money import MICRODOLLARS_PER_CENT
 
@@ -132,7 +133,10 @@ class LocalHouse:
 
         def decide(house: House, at: int) -> EntryDraft:
             if not house.name:
-                return decide_entry(house.ledger, "", person, at, command)
+                draft = decide_entry(house.ledger, "", person, at, command)
+                if isinstance(command, CreateJackpot):
+                    check_created_in_room(command)
+                return draft
             actor = _find_actor(house, person)
             return administration.decide_ledger_command(house, actor, at, command, second=second)
 
@@ -165,10 +169,19 @@ class LocalHouse:
         """Set a table, link its jackpots and, where the house deals at it, open it."""
         name, house = settings.table, HOUSE_ACTOR.name
         self.give_at_table(house, name, SetTable(settings))
-        rules = settings.configured_rules.rules
-        for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
-            decks, wager_cents = rules.cards.decks, game.wager_cents
-            self.give_as_house(LinkTable(jackpot, name, game.table.address, decks, wager_cents))
+        for jackpot in settings.jackpots:
+            own = self.ledger.jackpot(jackpot).game
+            self.give_as_house(
+                LinkTable(
+                    jackpot,
+                    name,
+                    own.paytable,
+                    own.decks,
+                    own.wager_cents,
+                    prizes=own.prizes,
+                    reading=own.reading,
+                )
+            )
         if settings.kind == "automatic":
             self.give_at_table(house, name, OpenDoors())
 

@@ -1,6 +1,7 @@
 """What people ask of the house beside its tables: founding, changes, people, money."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -151,8 +152,9 @@ def test_a_rejection_says_why(at: HouseFixture) -> None:
         (settings_of(decks="3"), "decks"),
         (settings_of("faro"), "ruleset"),
         (settings_of(table="no table"), "table"),
-        (settings_of(games=(SAME_BOX,)), "jackpots"),
-        (settings_of(games=(SAME_BOX,), jackpots=("J9",)), "jackpot"),
+        (replace(settings_of(), games=(SAME_BOX,)), "games"),
+        (settings_of(jackpots=("J9", "J9")), "jackpots"),
+        (settings_of(jackpots=("J9",)), "jackpot"),
     ],
 )
 def test_what_would_be_refused_later_is_never_proposed(
@@ -165,11 +167,14 @@ def test_the_jackpot_behind_a_game_is_of_the_same_game(at: HouseFixture) -> None
     good = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     add_jackpots(at, good)
     at.put(propose(at, settings=good))
-    other = settings_of(games=("table=3c paytable=1 wager=$5",), jackpots=("J1",))
+    other = settings_of("wa-v003", jackpots=("J1",))
     refusal = refused(at, lambda: propose(at, settings=other, name="ch-2"))
-    assert (refusal.name, refusal.allowed) == (
-        "ANOTHER_JACKPOT",
-        "jackpot game 1 of the table is another than the jackpot J1",
+    assert (refusal.name, str(refusal)) == (
+        "OTHER_PAYTABLE",
+        (
+            "pay table: 'wa-v003/3c/1' is not allowed; the terms of the jackpot J1 say wa-2025/3c/1"
+            " (wa-2025:JP13, A46)"
+        ),
     )
     at.put(approve(at))
 

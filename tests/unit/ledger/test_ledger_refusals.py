@@ -48,6 +48,16 @@ def verified(cents: int) -> Room:
     return opened
 
 
+HOUSE: dict[str, Any] = {"kind": "house", "posted_cents": 1_00, "rate_ppm": 0}
+
+
+def third() -> None:
+    opened = room()
+    for name in ("second", "third"):
+        opened.do(replace(CREATE, jackpot=name))
+        opened.do(c.LinkTable(name, "T1", "3c/1", 6, 1_00))
+
+
 def takes_wagers(opened: Room) -> None:
     check_takes_wagers(opened.ledger, opened.at, "high", "T1")
 
@@ -101,7 +111,6 @@ REACH: dict[str, Callable[[], Any]] = {
     "TABLE_NAME": lambda: room().do(c.LinkTable("high", "T 2", "3c/1", 6, 1_00)),
     "STATEMENT_SHORT": lambda: resumed_too_soon(room()),
     "NOT_ABOVE_LIMIT": lambda: room().do(replace(ASK, reason="display-above-limit")),
-    "OTHER_PRIZE": lambda: room().do(c.LinkTable("post", "T2", "3c/1", 6, 1_00, 5)),
     "CHIPS_ON_LAYOUT": lambda: with_chips(room()).do(c.UnlinkTable("high", "T1")),
     "AWARD_EXISTS": lambda: won_twice(room()),
     "NO_SUCH_JACKPOT": lambda: room().do(c.ResumeJackpot("none")),
@@ -120,12 +129,21 @@ REACH: dict[str, Callable[[], Any]] = {
     "POSTED_PRIZE": lambda: room().do(replace(CREATE, kind="house")),
     "WAGER": lambda: room().do(replace(CREATE, wager_cents=0)),
     "DECKS": lambda: room().do(replace(CREATE, decks=9)),
-    "FROZEN_IN_PLAY": lambda: room().do(CHANGE),
+    "IN_PLAY": lambda: room().do(c.RemoveJackpot("high")),
+    "TERMS_WAIT": lambda: after(CHANGE).do(CHANGE),
+    "OLD_TERMS": lambda: takes_wagers(
+        after(c.LinkTable("high", "T2", "3c/1", 6, 1_00), CHANGE, c.TakeTerms("high", "T1"))
+    ),
+    "NO_TERMS_WAIT": lambda: room().do(c.TakeTerms("high", "T1")),
+    "OTHER_KIND_AT_TABLE": lambda: after(replace(CREATE, jackpot="h", **HOUSE)).do(
+        c.LinkTable("h", "T1", "3c/1", 6, 1_00)
+    ),
+    "THIRD_JACKPOT": third,
+    "GAME_AS_A_WHOLE": lambda: room().do(replace(CHANGE, decks=8)),
+    "TITLE": lambda: room().do(replace(CREATE, jackpot="x", title="x" * 61)),
+    "PRIZES_FORM": lambda: room().do(replace(CREATE, jackpot="x", prizes="all of it")),
     "LINKED_ALREADY": lambda: room().link(),
     "NOT_LINKED": lambda: room().do(c.UnlinkTable("high", "T7")),
-    "OTHER_DECKS": lambda: room().do(c.LinkTable("high", "T2", "3c/1", 4, 1_00)),
-    "OTHER_WAGER": lambda: room().do(c.LinkTable("high", "T2", "3c/1", 6, 2_00)),
-    "OTHER_PAYTABLE": lambda: room().do(c.LinkTable("high", "T2", "3c/2", 6, 1_00)),
     "LINK_LOST": lambda: takes_wagers(after(c.LoseLink("high", "T1"))),
     "LINK_NOT_LOST": lambda: room().do(c.RestoreLink("high", "T1")),
     "LINK_IS_DOWN": lambda: after(c.LoseLink("high", "T1")).do(c.LoseLink("high", "T1")),

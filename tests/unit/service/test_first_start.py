@@ -179,5 +179,6 @@ def test_every_demo_table_can_be_set() -> None:
     assert len({table.name for table in DEMO_TABLES}) == len(DEMO_TABLES)
     for table in DEMO_TABLES:
         settings = demo_table_settings(table)
-        assert len(settings.games) == len(settings.jackpots)
-        assert len(settings.configured_rules.rules.jackpots) == len(settings.jackpots)
+        assert settings.games == ()
+        assert settings.configured_rules.rules.jackpots == ()
+        assert len(settings.jackpots) <= 1

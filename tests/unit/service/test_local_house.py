@@ -93,9 +93,7 @@ def test_a_table_with_a_jackpot_and_a_live_table_are_set_up() -> None:
         fill_cage(house)
         jackpot = ("high", "progressive", "wa-2025/3c/1", 6, 100)
         house.give_as_house(m.CreateJackpot(*jackpot, base_cents=100_00, reset_cents=100_00))
-        house.set_up_table(
-            TableSettings("T1", "automatic", "wa-2025", games=(GAME,), jackpots=("high",))
-        )
+        house.set_up_table(TableSettings("T1", "automatic", "wa-2025", jackpots=("high",)))
         house.set_up_table(TableSettings("L1", "live", "wa-2025"))
         assert house.table("T1").state.phase.value == "spread"
         assert house.table("L1").state.phase.value == "closed"

@@ -5,6 +5,7 @@ ids are those of the page, so that whatever was given there and here is done onc
 """
 
 import re
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -45,10 +46,11 @@ def config_group() -> None:
 @click.option("--ruleset", default="", help="The rule set; wa-2025 for a new table.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option(
-    "--jackpot-game", "games", multiple=True, help="E.g. 'table=3c paytable=1 wager=$1'; several."
-)
-@click.option(
-    "--jackpot", "jackpots", multiple=True, metavar="NAME", help="The jackpot behind each game."
+    "--jackpot",
+    "jackpots",
+    multiple=True,
+    metavar="NAME",
+    help="The jackpot behind each jackpot spot, in order; its terms say what is played.",
 )
 @click.option("--no-jackpots", is_flag=True, help="The table plays for no jackpot any more.")
 @click.option(
@@ -233,9 +235,9 @@ def _lines(settings: TableSettings) -> dict[str, str]:
         "rules": settings.ruleset,
         **{f"option {name}": value for name, value in settings.options},
         **{
-            f"jackpot {number}": f"{jackpot}: {game}"
+            f"jackpot {number}": f"{jackpot}: {game}" if game else jackpot
             for number, (jackpot, game) in enumerate(
-                zip(settings.jackpots, settings.games, strict=True), 1
+                zip_longest(settings.jackpots, settings.games), 1
             )
         },
         **{f"clock {name}": f"{seconds} s" for name, seconds in clocks.items()},

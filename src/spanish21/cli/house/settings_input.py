@@ -3,13 +3,13 @@
     table = "BJ-3"
     kind = "automatic"
     ruleset = "wa-2025"
-    games = ["table=3c paytable=1 wager=$1"]
     jackpots = ["high"]
     [options]
     decks = 6
     [clocks]
     turn = 30
 
+A jackpot is named; its terms say what is played for it.
 What a file does not name has its usual value. What options do not name stays as it is.
 """
 
@@ -32,7 +32,6 @@ _FIELDS: Mapping[str, type] = {
     "kind": str,
     "ruleset": str,
     "options": dict,
-    "games": list,
     "jackpots": list,
     "clocks": dict,
 }
@@ -46,7 +45,6 @@ class SettingsInput(NamedTuple):
     kind: str = ""
     ruleset: str = ""
     options: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()
     jackpots: tuple[str, ...] = ()
     clocks: tuple[str, ...] = ()
     no_jackpots: bool = False
@@ -70,17 +68,16 @@ def build_settings(
 
 def _changed(before: TableSettings, typed: SettingsInput) -> TableSettings:
     """The same settings with what was named; other rules begin with no options of the old."""
-    if typed.no_jackpots and (typed.games or typed.jackpots):
+    if typed.no_jackpots and typed.jackpots:
         raise Refusal("no-jackpots", "jackpots", "name jackpots or none, not both")
     if typed.ruleset not in ("", before.ruleset):
-        before = replace(before, ruleset=typed.ruleset, options=(), games=(), jackpots=())
+        before = replace(before, ruleset=typed.ruleset, options=(), jackpots=())
     options = {**dict(before.options), **parse_pairs(typed.options, "option")}
-    named = typed.games or typed.jackpots or typed.no_jackpots
+    named = typed.jackpots or typed.no_jackpots
     return replace(
-        before,
+        before.without_terms,
         kind=typed.kind or before.kind,  # type: ignore[arg-type]  # looked at with the rest
         options=tuple(options.items()),
-        games=typed.games if named else before.games,
         jackpots=typed.jackpots if named else before.jackpots,
         clocks=build_clocks(parse_pairs(typed.clocks, "clock"), before.clocks),
     )
@@ -114,7 +111,6 @@ def read_settings_file(file: Path, table: str) -> TableSettings:
         kind=tree.get("kind", DEFAULT_KIND_AND_RULESET[0]),
         ruleset=tree.get("ruleset", DEFAULT_KIND_AND_RULESET[1]),
         options=tuple((name, _as_typed(value)) for name, value in tree.get("options", {}).items()),
-        games=tuple(map(str, tree.get("games", ()))),
         jackpots=tuple(map(str, tree.get("jackpots", ()))),
         clocks=build_clocks(tree.get("clocks", {}), Clocks()),
     )

@@ -2,32 +2,22 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
-from spanish21.cli.options.amounts import parse_ppm
 from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game, parse_pairs
-from spanish21.game.rules import JackpotRules
-from spanish21.ledger.jackpots.jackpots import HOUSE
+from spanish21.house.configuration.jackpot_terms import terms_of_game
+from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
 from spanish21.rulesets.rule_book.table_configuration import read_configuration
 
 _PARTS = ("ruleset", "decks", "game", "options")
+GAME_OPTIONS = (*_PARTS, "config", "spot")
+"""The options that choose a game, by name."""
 _DEFAULT = "wa-2025"
-
-
-class JackpotGameChoice(NamedTuple):
-    """What the ledger must know of a jackpot's game."""
-
-    kind: str
-    paytable: str
-    decks: int
-    wager_cents: int
-    rate_ppm: int
-    posted_cents: int
 
 
 def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -60,7 +50,7 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def choose_game(
     *, config: Path | None, spot: int, kind: dict[str, str] | None = None, **parts: Any
-) -> JackpotGameChoice:
+) -> GameTerms:
     """The game these options name, or a refusal with its clause; warnings are said.
 
     ``kind`` is what the command itself says of a house jackpot.
@@ -78,7 +68,7 @@ def choose_game(
         raise Refusal("spot", spot, f"the table has {len(games) or 'no'} jackpots")
     for warning in built.warnings:
         click.echo(f"Warning: {warning}", err=True)
-    return _game(games[spot - 1], built.rules.cards.decks)
+    return terms_of_game(games[spot - 1], built.rules.cards.decks)
 
 
 def _built(
@@ -97,14 +87,3 @@ def _built(
         choices["decks"] = decks
     spec = {**parse_jackpot_game(game), **kind}
     return build_ruleset(load_book(ruleset or _DEFAULT), choices, jackpots=[spec])
-
-
-def _game(game: JackpotRules, decks: int) -> JackpotGameChoice:
-    return JackpotGameChoice(
-        kind=game.kind,
-        paytable=game.table.terms,
-        decks=decks,
-        wager_cents=game.wager_cents,
-        rate_ppm=0 if game.kind == HOUSE else parse_ppm(game.contribution),
-        posted_cents=game.posted_cents or 0,
-    )

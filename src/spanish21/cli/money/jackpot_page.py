@@ -16,9 +16,9 @@ from spanish21.cli.money.jackpot_overview import (
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_moment
-from spanish21.ledger.decide.jackpots import show_rate
 from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
 from spanish21.ledger.jackpots.meters import displayed_cents
+from spanish21.ledger.jackpots.terms import show_rate
 from spanish21.money import format_cents, format_microdollars
 
 
@@ -46,7 +46,10 @@ def show_jackpot_command(*, jackpot: str | None, database: str, as_json: bool) -
 
 
 def _sign_record(sign: JackpotOverview) -> dict[str, Any]:
-    jackpot = sign.jackpot._asdict()
+    jackpot = {**sign.jackpot._asdict(), **sign.jackpot.terms.as_record()}
+    del jackpot["terms"]
+    following = sign.jackpot.next
+    jackpot["next"] = None if following is None else following.as_record()
     jackpot["links"] = [link._asdict() for link in sign.jackpot.links]
     jackpot["hits"] = [hit._asdict() for hit in sign.jackpot.last_hits]
     house = sign.jackpot.kind == HOUSE

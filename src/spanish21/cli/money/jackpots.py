@@ -7,7 +7,7 @@ import click
 
 from spanish21.cli.database.ledger_access import execute_change, execute_command
 from spanish21.cli.money.award_list import list_awards_command
-from spanish21.cli.money.jackpot_game import choose_game, with_game_options
+from spanish21.cli.money.jackpot_game import GAME_OPTIONS, choose_game, with_game_options
 from spanish21.cli.money.jackpot_history_page import show_history_command
 from spanish21.cli.money.jackpot_page import show_jackpot_command
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE, RATE_TYPE
@@ -28,6 +28,8 @@ _METER = (
     "unreasonable_cents",
 )
 """What only a jackpot with a meter has."""
+_GAME = ("paytable", "decks", "wager_cents", "prizes", "reading")
+"""What a change of the game names together."""
 
 
 @click.group(
@@ -65,9 +67,16 @@ spanish21 jackpot create high --by Ada --database room.db --base '$5,000'
 )
 @click.option("--house", is_flag=True, help="A house jackpot: a posted prize and no meter.")
 @click.option("--posted", help="--house: the prize that is posted.")
+@click.option("--title", default="", help="The name it is shown by; NAME otherwise.")
 @with_write_options
 def create(
-    order: LedgerRequest, *, jackpot: str, house: bool, posted: str | None, **typed: Any
+    order: LedgerRequest,
+    *,
+    jackpot: str,
+    house: bool,
+    posted: str | None,
+    title: str,
+    **typed: Any,
 ) -> None:
     """Begin the jackpot NAME, in a new database if there is none."""
     values = {name: typed.pop(name) for name in _METER}
@@ -78,7 +87,7 @@ def create(
     game = choose_game(kind=kind, **typed)
     if game.kind == HOUSE and parameters:
         raise refuse_entry("NOT_A_PROGRESSIVE", jackpot)
-    command = c.CreateJackpot(jackpot, **{**game._asdict(), **parameters})
+    command = c.CreateJackpot(jackpot, title=title, **{**game._asdict(), **parameters})
     execute_command(order, command, creates=True)
 
 
@@ -97,10 +106,18 @@ def create(
     **AMOUNT_TYPE,
 )
 @click.option("--posted", "posted_cents", help="A house jackpot's prize.", **AMOUNT_TYPE)
+@click.option("--title", help="The name it is shown by.")
+@with_game_options
 @click.option("--approved-by", required=True, help="The second person.", **PERSON_TYPE)
 @with_write_options
-def change(order: LedgerRequest, *, jackpot: str, approved_by: str, **typed: Any) -> None:
-    """Give NAME other parameters, while no table plays for it. What is not named stays."""
+def change(
+    order: LedgerRequest, *, jackpot: str, approved_by: str, title: str | None, **typed: Any
+) -> None:
+    """Give NAME other terms. What is not named stays.
+
+    They are in force when every linked table has taken them between two shoes: 'jackpot take'.
+    """
+    game_options = {name: typed.pop(name) for name in GAME_OPTIONS}
 
     def stays(ledger: Ledger) -> dict[str, Any]:
         current = ledger.jackpot(jackpot)
@@ -109,6 +126,14 @@ def change(order: LedgerRequest, *, jackpot: str, approved_by: str, **typed: Any
 
     named = {name: value for name, value in typed.items() if value is not None}
     named |= {"jackpot": jackpot, "approved_by": approved_by}
+    if title is not None:
+        named["title"] = title
+    if game_options["game"] is not None or game_options["config"] is not None:
+        game = choose_game(**game_options)
+        rate = {} if "rate_ppm" in named or game.kind == HOUSE else {"rate_ppm": game.rate_ppm}
+        posted = {"posted_cents": game.posted_cents} if game.kind == HOUSE else {}
+        wanted = {name: getattr(game, name) for name in _GAME}
+        named = {**posted, **rate, **wanted, **named}
     execute_change(order, c.ChangeParameters, named, stays)
 
 
@@ -131,8 +156,17 @@ def link(order: LedgerRequest, *, jackpot: str, table: str, **typed: Any) -> Non
     game = choose_game(**typed)
     execute_command(
         order,
-        c.LinkTable(jackpot, table, game.paytable, game.decks, game.wager_cents, game.posted_cents),
+        c.LinkTable(jackpot, table, **game._asdict()),
     )
+
+
+@jackpot_group.command("take")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("table")
+@with_write_options
+def take_terms(order: LedgerRequest, *, jackpot: str, table: str) -> None:
+    """TABLE stands between two shoes and plays by NAME's new terms from the next one on."""
+    execute_command(order, c.TakeTerms(jackpot, table))
 
 
 @jackpot_group.command("unlink")

@@ -2,6 +2,8 @@
 
 * ``jackpot_paytables``: the jackpot pay tables that a house may play for: those of the rule sets it
   deals by
+* ``jackpot_terms``: a jackpot's terms and the game of a table: one is made of the other, so that
+  they cannot differ
 * ``rules_in_force``: the rule book of a table with its options resolved
 * ``table_settings``: how one table of the house is set: its rules, its jackpots, and how long it
   waits for people

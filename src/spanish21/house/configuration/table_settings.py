@@ -1,7 +1,7 @@
 """How one table of the house is set: its rules, its jackpots, and how long it waits for people."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -43,10 +43,13 @@ class Clocks:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """One table as it is configured.
+    """How one table is configured.
 
-    ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
-    behind each of them.
+    ``jackpots`` are the house's jackpots behind its jackpot spots, by name: that is all that a
+    table says of them. ``games`` are the terms of those jackpots as a record writes them, which the
+    house alone fills in when it sets the table.
+
+    Rulings: A69.
     """
 
     table: str
@@ -56,6 +59,11 @@ class TableSettings:
     games: tuple[str, ...] = ()
     jackpots: tuple[str, ...] = ()
     clocks: Clocks = Clocks()
+
+    @property
+    def without_terms(self) -> "TableSettings":
+        """What people have chosen: the settings without the terms of their jackpots."""
+        return replace(self, games=()) if self.games else self
 
     @property
     def configured_rules(self) -> ConfiguredRules:
@@ -106,7 +114,16 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
         if cents > MOST_WAGER_CENTS:
             say = f"set {format_cents_short(MOST_WAGER_CENTS)} or less"
             raise Refusal(name, format_cents_short(cents), say, name="TOO_MUCH")
-    if len(settings.jackpots) != len(settings.games):
-        say = f"name the jackpot behind each of the table's {len(settings.games)} jackpot games"
-        raise Refusal("jackpots", len(settings.jackpots), say)
     return configured
+
+
+def check_spots(settings: TableSettings) -> None:
+    """Refuse a jackpot behind two spots of a table.
+
+    Clauses: wa-2025:JP3. Rulings: A41, A69.
+    """
+    for place, name in enumerate(settings.jackpots):
+        if name in settings.jackpots[:place]:
+            say = "each spot of a table has a jackpot of its own"
+            clause = "wa-2025:JP3, A41"
+            raise Refusal("jackpots", name, say, clause=clause, name="JACKPOT_ON_TWO_SPOTS")

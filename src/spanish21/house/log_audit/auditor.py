@@ -107,7 +107,7 @@ class LogAuditor:
         if news.table is not None:
             first = news.events[0] if news.events else None
             before = before or new_house_table(_settings(first))
-            self.money.look(entry, before, news.events)
+            self.money.look(entry, before, news.table, news.events)
             self.money.check_layout(news.table, self.house.ledger)
             self.shoes.look(entry.seq, before, news.table, news.events)
         self.money.large_wins.hear(entry)

@@ -13,7 +13,8 @@ from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, d
 from spanish21.house.log_audit.large_win_audit import LargeWinAudit
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.jackpot_links import ledger_table, terms_facts
+from spanish21.house.table.postings import post_events
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.money import format_microdollars
@@ -60,9 +61,11 @@ class MoneyAudit:
         self._on: dict[str, _RoundMoney] = {}
         self.large_wins = LargeWinAudit(say)
 
-    def look(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
-        """Check an entry against the table before it."""
-        self._check_postings(entry, before, events)
+    def look(
+        self, entry: Entry, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
+    ) -> None:
+        """Check an entry against the table before it and after it."""
+        self._check_postings(entry, before, after, events)
         for event in events:
             if isinstance(event, h.ChipsSold):
                 self._check_sold(entry, before, event)
@@ -83,17 +86,21 @@ class MoneyAudit:
 
     # --- Entries ----------------------------------------------------------------------------
 
-    def _check_postings(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
+    def _check_postings(
+        self, entry: Entry, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
+    ) -> None:
         """Check the entry's facts and transfers against those recomputed from its events."""
         game = [event for event in events if not isinstance(event, h.HOUSE_TABLE_EVENTS)]
-        table = LedgerTable(before.name, before.settings.jackpots)
+        table = ledger_table(before.settings)
         try:
             posted = post_events(self._ledger, table, before.state, game, by=entry.by, at=entry.at)
+            heard = terms_facts(self._ledger, before.settings, after.settings, events)
+            due_facts = (*posted.facts, *heard)
             due_transfers = [*posted.transfers, *self._beside_the_game(before.name, events)]
         except REPLAY_ERRORS as problem:
             self._say(f"its events cannot be worked out again: {describe_failure(problem)}")
             return
-        if tuple(posted.facts) != tuple(entry.facts):
+        if due_facts != tuple(entry.facts):
             self._say("its facts are not what its events come to")
         for line, (due, moved) in enumerate(zip_longest(due_transfers, entry.transfers), 1):
             if due is None or moved is None or due[1:] != moved[1:]:

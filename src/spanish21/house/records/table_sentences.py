@@ -63,6 +63,11 @@ def _corrections(event: h.DisputeRuled) -> str:
     return "; ".join(describe_correction(*one) for one in event.corrections) or "no chips move"
 
 
+def _record_terms(event: h.JackpotTermsTaken) -> str:
+    terms = "; ".join(f"{name}: {game} (terms {number})" for name, number, game in event.terms)
+    return f"the table plays for its jackpots by their terms: {terms}"
+
+
 def _record_rules(event: h.RulesChanged) -> str:
     options = ", ".join(f"{name} {value}" for name, value in event.options)
     return f"the rules in force are {event.ruleset}" + (f" with {options}" if options else "")
@@ -71,6 +76,7 @@ def _record_rules(event: h.RulesChanged) -> str:
 HOUSE_TABLE_SENTENCES: SentenceTable = {
     **TABLE_EVENT_SENTENCES,
     h.TableSet: EventSentences(lambda it: f"the table is set to {it.settings.ruleset}"),
+    h.JackpotTermsTaken: EventSentences(_record_terms),
     h.RulesChanged: EventSentences(_record_rules),
     h.PlayerReady: EventSentences(lambda it: f"{it.player} is ready"),
     h.TimeRanOut: EventSentences(_record_timeout, _announce_timeout),

@@ -9,6 +9,8 @@
 * ``events``: what happens at a table of the house beside the game: set, paused, disputed; chips
   sold
 * ``house_table``: the game's table with what the house records about it
+* ``jackpot_links``: a table and the jackpots it plays for: the terms that it takes, and what the
+  ledger hears of it
 * ``large_wins``: what a settlement pays on one wager, where the house holds it until it is verified
 * ``postings``: what a table's events mean for money: the one place that knows the game and the
   ledger

@@ -18,6 +18,7 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, round_in_play
 from spanish21.game.table.procedures.cut import find_cut_card_limits
+from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable, apply_table_step, evolve_house_table
 from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, cards_of_decks
@@ -31,7 +32,19 @@ HOUSE_STAFF = {person.role: person for person in (HOUSE_DEALER, HOUSE_FLOOR, HOU
 """The house's own staff at automatic tables."""
 SHOE_RUNS_SHORT = "shoe-runs-short"
 _CLOSES = tuple(phase for phase, row in TABLE_PHASES.items() if t.CloseTable in row.commands)
+_BETWEEN_SHOES = (
+    TablePhase.CLOSED,
+    TablePhase.INSPECTION,
+    TablePhase.VERIFICATION,
+    TablePhase.SPREAD,
+    TablePhase.WASH,
+    TablePhase.SHUFFLE,
+    TablePhase.SHOE_END,
+)
+"""Where one shoe is over and the next has not begun to lie as it will be dealt."""
 _MINUTE = 60
+TermsReader = Callable[[TableSettings], h.JackpotTermsTaken | None]
+"""Reads the terms that a table takes between two shoes; none where it has them."""
 
 
 class AutomaticDealer:
@@ -40,13 +53,17 @@ class AutomaticDealer:
     ``events`` is what has happened so far, ``secrets`` what must be written with it.
     """
 
-    def __init__(self, table: HouseTable, shoes: SecretOrders, *, at: int) -> None:
+    def __init__(
+        self, table: HouseTable, shoes: SecretOrders, *, at: int, terms: TermsReader
+    ) -> None:
         self.table = table
         self.at = at
         self.events: list[Any] = []
         self.secrets: list[tuple[str, str]] = []
         self._shoes = shoes
+        self._read_terms = terms
         self._number = table.number + 1
+        self._taken: h.JackpotTermsTaken | None = None
 
     @property
     def minute(self) -> int:
@@ -73,8 +90,24 @@ class AutomaticDealer:
     def proceed(self) -> None:
         """Do what the house does by itself, until a person must decide."""
         if self.table.automatic:
-            while not (self.table.paused or self.table.state.reported) and self._next():
+            while not (self.table.paused or self.table.state.reported) and (
+                self.take_terms() or self._next()
+            ):
                 pass
+
+    def take_terms(self) -> bool:
+        """Take the terms of the jackpots that wait, where the table stands between two shoes.
+
+        Rulings: A69, S50.
+        """
+        if self.table.state.phase not in _BETWEEN_SHOES or not self.table.settings.jackpots:
+            return False
+        taken = self._read_terms(self.table.settings)
+        if taken is None or taken == self._taken:
+            return False
+        self._taken = taken
+        self.happen(taken)
+        return True
 
     def _next(self) -> bool:
         """Do the next step that is the house's; ``False`` if there is none.

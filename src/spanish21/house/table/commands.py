@@ -32,6 +32,11 @@ class SetTable:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeJackpotTerms:
+    """The house has a table that stands between two shoes take the terms that wait."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDoors:
     """An automatic table is opened, with the house as its staff."""
 
@@ -109,6 +114,7 @@ HouseTableCommand = (
     ForPlayer
     | Ready
     | SetTable
+    | TakeJackpotTerms
     | OpenDoors
     | CloseDoors
     | PauseTable

@@ -17,6 +17,13 @@ class TableSet:
 
 
 @dataclass(frozen=True, slots=True)
+class JackpotTermsTaken:
+    """Between two shoes the table takes the terms of its jackpots: name, version, game of each."""
+
+    terms: tuple[tuple[str, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesChanged:
     """Other rules are in force at the table from now on, and its sign must say so."""
 
@@ -96,6 +103,7 @@ class DisputeRuled:
 
 HouseTableEvent = (
     TableSet
+    | JackpotTermsTaken
     | RulesChanged
     | PlayerReady
     | TimeRanOut

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 from spanish21.game.round import Phase, RoundState
@@ -241,6 +242,16 @@ def _set(table: HouseTable, event: h.TableSet) -> HouseTable:
     return table._replace(next=event.settings)
 
 
+def _terms_taken(table: HouseTable, event: h.JackpotTermsTaken) -> HouseTable:
+    """Nothing but its jackpots changes, so the table need not be closed for it."""
+    settings = replace(table.settings, games=tuple(game for _, _, game in event.terms))
+    configured = settings.configured_rules
+    state = table.state._replace(
+        configured=configured.rules, without_reader=configured.without_reader
+    )
+    return table._replace(settings=settings, state=with_devices(state, state.devices))
+
+
 def _ready(table: HouseTable, event: h.PlayerReady) -> HouseTable:
     return table._replace(ready=(*table.ready, event.player))
 
@@ -285,6 +296,7 @@ def _unchanged(table: HouseTable, _event: object) -> HouseTable:
 
 _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
     h.TableSet: _set,
+    h.JackpotTermsTaken: _terms_taken,
     h.RulesChanged: _unchanged,
     h.PlayerReady: _ready,
     h.TimeRanOut: _unchanged,

@@ -17,6 +17,7 @@ from spanish21.game.round.course.phases import Phase
 from spanish21.game.table import TableState, replay_table
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
+from spanish21.house.table.jackpot_links import LedgerTable
 from spanish21.house.table.large_wins import LargeWin, find_large_wins, wager_of
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.awards import (
@@ -28,6 +29,7 @@ from spanish21.ledger.decide.awards import (
     undo_win,
 )
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
+from spanish21.ledger.decide.links import check_same_game
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.double_entry.transfers import Transfer
@@ -36,13 +38,6 @@ from spanish21.ledger.jackpots.jackpots import PROGRESSIVE, Jackpot
 from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.state import Ledger
 from spanish21.refusal import Refusal
-
-
-class LedgerTable(NamedTuple):
-    """A table as the ledger knows it: its name, and the jackpot behind each jackpot spot."""
-
-    name: str
-    jackpots: tuple[str, ...] = ()
 
 
 class Postings(NamedTuple):
@@ -137,7 +132,7 @@ class _TablePostings:
         for spot, _ in event.wagers:
             if spot.startswith("jackpot-"):
                 # A wager on a jackpot that takes none is refused when it is made.
-                self._taking(self._jackpot(int(spot.removeprefix("jackpot-"))))
+                self._taking(int(spot.removeprefix("jackpot-")))
         self._change(event.box, event.player, event.wagers)
 
     def take_back(self, event: r.WagersTakenBack) -> None:
@@ -234,10 +229,19 @@ class _TablePostings:
             raise Refusal(f"jackpot-{number}", self.table.name, say, name="NO_JACKPOT_BEHIND_SPOT")
         return self.table.jackpots[number - 1]
 
-    def _taking(self, name: str) -> Jackpot:
-        """The jackpot, if it takes wagers from this table now."""
+    def _taking(self, number: int) -> Jackpot:
+        """The jackpot behind a spot, if it takes wagers from this table now.
+
+        What is played on the spot must be what the jackpot's terms say.
+
+        Rulings: A69.
+        """
+        name = self._jackpot(number)
         if name not in self._open:
-            self._open[name] = check_takes_wagers(self.ledger, self.at, name, self.table.name)
+            jackpot = check_takes_wagers(self.ledger, self.at, name, self.table.name)
+            for game in self.table.games[number - 1 : number]:
+                check_same_game(game, jackpot.game)
+            self._open[name] = jackpot
         return self._open[name]
 
     def _meter(self, name: str) -> Meter:
@@ -246,7 +250,7 @@ class _TablePostings:
     def contribute(self, _event: r.WagersLocked) -> None:
         for place, wagers in _jackpot_wagers(self._placed.values()).items():
             name = self._jackpot(place)
-            jackpot = self._taking(name)
+            jackpot = self._taking(place)
             fact, moves, meter = contribute_wagers(
                 jackpot,
                 self._meter(name),

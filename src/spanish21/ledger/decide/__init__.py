@@ -9,8 +9,11 @@
 * ``checks``: what commands about jackpots, awards and adjustments are checked for alike: people and
   reasons
 * ``decision``: what a command of the ledger leads to
-* ``jackpots``: jackpots by command: created, changed, linked, stopped and removed; and what rounds
-  give
+* ``jackpots``: jackpots by command: created, stopped and removed; the bank's figure; and what
+  rounds give
+* ``links``: tables linked to jackpots: what they must play, the terms they have taken, and their
+  lines
+* ``terms``: the terms of a jackpot by command: what they may be, and how two people change them
 * ``transfer_builders``: transfers as decisions make them: an entry gives them their ids
 """
 
@@ -18,7 +21,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide import adjustments, awards, jackpots
+from spanish21.ledger.decide import adjustments, awards, jackpots, links, terms
 from spanish21.ledger.decide.amount_limits import check_amounts, check_held
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.journal.command_text import command_text
@@ -27,11 +30,12 @@ from spanish21.ledger.state import Ledger
 
 DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.CreateJackpot: jackpots.create_jackpot,
-    c.ChangeParameters: jackpots.change_parameters,
-    c.LinkTable: jackpots.link_table,
-    c.UnlinkTable: jackpots.unlink_table,
-    c.LoseLink: jackpots.lose_link,
-    c.RestoreLink: jackpots.restore_link,
+    c.ChangeParameters: terms.change_parameters,
+    c.LinkTable: links.link_table,
+    c.TakeTerms: links.take_terms,
+    c.UnlinkTable: links.unlink_table,
+    c.LoseLink: links.lose_link,
+    c.RestoreLink: links.restore_link,
     c.StopJackpot: jackpots.stop_jackpot,
     c.ResumeJackpot: jackpots.resume_jackpot,
     c.RemoveJackpot: jackpots.remove_jackpot,

@@ -1,34 +1,23 @@
-"""Jackpots by command: created, changed, linked, stopped and removed; and what rounds give."""
-
-import re
+"""Jackpots by command: created, stopped and removed; the bank's figure; and what rounds give."""
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
+from spanish21.ledger.decide.checks import check_reason
 from spanish21.ledger.decide.decision import LedgerDecision
+from spanish21.ledger.decide.links import find_link
+from spanish21.ledger.decide.terms import check_game, check_parameters
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.double_entry.transfers import Transfer
-from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE, Jackpot, TableLink
+from spanish21.ledger.jackpots.jackpots import ACCOUNT_NAME, HOUSE, PROGRESSIVE, Jackpot
 from spanish21.ledger.jackpots.meters import Meter, compute_contribution
+from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
-from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
+from spanish21.money import format_cents, format_microdollars
 
-WHOLE_PPM = 1_000_000
-STEP_PPM = 100
-"""A hundredth of a percent: shares of whole cents are then whole micro-dollars."""
-MOST_DECKS = 8
 DEPOSIT_WITHIN_DAYS = 7
 _DAY = 86_400
-_NAME = re.compile(r"[\w.'-]{1,24}")
-_AMOUNTS = (
-    "base_cents",
-    "reset_cents",
-    "limit_cents",
-    "unreasonable_cents",
-    "posted_cents",
-)
 
 
 def create_jackpot(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot) -> LedgerDecision:
@@ -37,16 +26,22 @@ def create_jackpot(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot)
     Rulings: A45, A53.
     """
     name = command.jackpot
-    if not _NAME.fullmatch(name):
+    if not ACCOUNT_NAME.fullmatch(name):
         raise refuse_entry("JACKPOT_NAME", name)
     if name in ledger.jackpots:
         raise refuse_entry("JACKPOT_EXISTS", name)
     if command.kind not in (PROGRESSIVE, HOUSE):
         raise refuse_entry("JACKPOT_KIND", command.kind)
-    if not 1 <= command.decks <= MOST_DECKS:
-        raise refuse_entry("DECKS", command.decks)
-    if command.wager_cents < 1:
-        raise refuse_entry("WAGER", format_cents(command.wager_cents))
+    check_game(
+        GameTerms(
+            command.kind,
+            command.paytable,
+            command.decks,
+            command.wager_cents,
+            prizes=command.prizes,
+        ),
+        command.title,
+    )
     if command.kind == HOUSE and command.base_cents:
         raise refuse_entry("NOT_A_PROGRESSIVE", format_cents(command.base_cents))
     check_parameters(command, kind=command.kind, least_cents=command.base_cents)
@@ -63,140 +58,12 @@ def create_jackpot(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot)
         limit_cents=command.limit_cents,
         unreasonable_cents=command.unreasonable_cents,
         posted_cents=command.posted_cents,
+        prizes=command.prizes,
+        reading=command.reading,
+        title=command.title,
     )
     seed = make_transfer("seed", micros(command.base_cents), debit=name, credit=name)
     return LedgerDecision(f"jackpot/{name}", (fact,), seed)
-
-
-def check_parameters(
-    parameters: c.CreateJackpot | c.ChangeParameters, *, kind: str, least_cents: int
-) -> None:
-    """Refuse parameters no jackpot can have. ``least_cents`` is what the sign shows."""
-    for name in _AMOUNTS:
-        if getattr(parameters, name, 0) < 0:
-            raise refuse_entry("BELOW_NOTHING", f"{name} {getattr(parameters, name)}")
-    if kind == HOUSE:
-        if not parameters.posted_cents:
-            raise refuse_entry("POSTED_PRIZE", format_cents(parameters.posted_cents))
-        return
-    _check_rates(parameters)
-    _check_limit(parameters, least_cents)
-
-
-def _check_rates(parameters: c.CreateJackpot | c.ChangeParameters) -> None:
-    for rate in (parameters.rate_ppm, parameters.hidden_ppm):
-        if not 0 <= rate <= WHOLE_PPM or rate % STEP_PPM:
-            raise refuse_entry("RATE", show_rate(rate))
-    if not parameters.rate_ppm:
-        raise refuse_entry("NO_INCREMENT", show_rate(parameters.rate_ppm))
-    together = parameters.rate_ppm + parameters.hidden_ppm
-    if together > WHOLE_PPM:
-        raise refuse_entry("RATES_TOGETHER", show_rate(together))
-
-
-def _check_limit(parameters: c.CreateJackpot | c.ChangeParameters, least_cents: int) -> None:
-    if parameters.limit_cents and parameters.limit_cents < parameters.reset_cents:
-        words = {"least": format_cents(parameters.reset_cents)}
-        raise refuse_entry("LIMIT_BELOW_RESET", format_cents(parameters.limit_cents), **words)
-    if parameters.limit_cents and parameters.limit_cents < least_cents:
-        words = {"least": format_cents(least_cents)}
-        raise refuse_entry("LIMIT_BELOW_METER", format_cents(parameters.limit_cents), **words)
-
-
-def show_rate(ppm: int) -> str:
-    """A rate as a percentage: ``21 %``, ``22.79 %``, ``150 %``."""
-    whole, part = divmod(abs(ppm), 10_000)
-    sign = "-" if ppm < 0 else ""
-    digits = f"{part:04d}".rstrip("0")
-    return f"{sign}{whole}.{digits} %" if digits else f"{sign}{whole} %"
-
-
-def change_parameters(
-    ledger: Ledger, by: str, _at: int, command: c.ChangeParameters
-) -> LedgerDecision:
-    """Parameters are frozen while a table plays for the jackpot, and take two people."""
-    jackpot = ledger.jackpot(command.jackpot)
-    if jackpot.links:
-        words = {"tables": ", ".join(jackpot.tables)}
-        raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
-    check_person(command.approved_by)
-    check_two_people(by, command.approved_by)
-    displayed_cents = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
-    check_parameters(command, kind=jackpot.kind, least_cents=displayed_cents)
-    fact = f.ParametersChanged(
-        jackpot=command.jackpot,
-        reset_cents=command.reset_cents,
-        rate_ppm=command.rate_ppm,
-        hidden_ppm=command.hidden_ppm,
-        limit_cents=command.limit_cents,
-        unreasonable_cents=command.unreasonable_cents,
-        posted_cents=command.posted_cents,
-        requested_by=by,
-        approved_by=command.approved_by,
-    )
-    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
-
-
-def link_table(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> LedgerDecision:
-    """A table joins; only tables with the same odds and the same wager play for one jackpot.
-
-    How many jackpots a table has, and of which kind, is settled with its rules (A44).
-
-    Rulings: A46.
-    """
-    jackpot = ledger.jackpot(command.jackpot)
-    if not _NAME.fullmatch(command.table):
-        raise refuse_entry("TABLE_NAME", command.table)
-    if jackpot.link(command.table):
-        raise refuse_entry("LINKED_ALREADY", command.table)
-    if command.decks != jackpot.decks:
-        raise refuse_entry("OTHER_DECKS", command.decks, decks=jackpot.decks)
-    if command.wager_cents != jackpot.wager_cents:
-        words = {"wager": format_cents(jackpot.wager_cents)}
-        raise refuse_entry("OTHER_WAGER", format_cents(command.wager_cents), **words)
-    if command.paytable != jackpot.paytable:
-        raise refuse_entry("OTHER_PAYTABLE", command.paytable, paytable=jackpot.paytable)
-    if command.posted_cents not in (0, jackpot.posted_cents):
-        words = {"prize": format_cents(jackpot.posted_cents)}
-        raise refuse_entry("OTHER_PRIZE", format_cents(command.posted_cents), **words)
-    fact = f.TableLinked(command.jackpot, command.table)
-    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
-
-
-def unlink_table(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> LedgerDecision:
-    _linked(ledger, command.jackpot, command.table)
-    on_layout = ledger.book.balance(account("wagers", command.table))
-    if on_layout:
-        words = {"held": format_microdollars(on_layout)}
-        raise refuse_entry("CHIPS_ON_LAYOUT", command.table, **words)
-    fact = f.TableUnlinked(command.jackpot, command.table)
-    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
-
-
-def _linked(ledger: Ledger, jackpot: str, table: str) -> tuple[Jackpot, TableLink]:
-    jackpot_in_play = ledger.jackpot(jackpot)
-    link = jackpot_in_play.link(table)
-    if link is None:
-        raise refuse_entry("NOT_LINKED", table)
-    return jackpot_in_play, link
-
-
-def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> LedgerDecision:
-    _, link = _linked(ledger, command.jackpot, command.table)
-    if not link.up:
-        raise refuse_entry("LINK_IS_DOWN", command.table)
-    return LedgerDecision(
-        f"jackpot/{command.jackpot}", (f.LinkLost(command.jackpot, command.table),)
-    )
-
-
-def restore_link(ledger: Ledger, _by: str, _at: int, command: c.RestoreLink) -> LedgerDecision:
-    _, link = _linked(ledger, command.jackpot, command.table)
-    if link.up:
-        raise refuse_entry("LINK_NOT_LOST", command.table)
-    return LedgerDecision(
-        f"jackpot/{command.jackpot}", (f.LinkRestored(command.jackpot, command.table),)
-    )
 
 
 def stop_jackpot(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> LedgerDecision:
@@ -223,8 +90,7 @@ def remove_jackpot(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot)
     """A jackpot leaves play when no table plays for it and nothing is left in it."""
     jackpot = ledger.jackpot(command.jackpot)
     if jackpot.links:
-        words = {"tables": ", ".join(jackpot.tables)}
-        raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
+        raise refuse_entry("IN_PLAY", command.jackpot, tables=", ".join(jackpot.tables))
     waiting = [x.name for x in ledger.adjustments.values() if not x.decided]
     for name in waiting:
         if ledger.adjustments[name].jackpot == command.jackpot:
@@ -275,9 +141,13 @@ def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
 
 def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jackpot:
     """The jackpot, if a table may take wagers on it now."""
-    jackpot_in_play, link = _linked(ledger, jackpot, table)
+    jackpot_in_play, link = find_link(ledger, jackpot, table)
     if not link.up:
         raise refuse_entry("LINK_LOST", table)
+    if link.version != jackpot_in_play.version:
+        words = {"taken": link.version, "in_force": jackpot_in_play.version}
+        tables = ", ".join(jackpot_in_play.awaited_tables)
+        raise refuse_entry("OLD_TERMS", table, **words, tables=tables)
     if jackpot_in_play.stopped:
         raise refuse_entry("STOPPED", jackpot, reason=jackpot_in_play.stopped)
     if jackpot_in_play.kind == PROGRESSIVE:

@@ -6,4 +6,5 @@
 * ``awards``: from the moment they are won until they are paid and closed
 * ``jackpots``: what each one is, which tables play for it, and what has been won from it
 * ``meters``: the arithmetic of a progressive meter: contributions, shares, resets
+* ``terms``: the game that is played for a jackpot, and how two games differ
 """

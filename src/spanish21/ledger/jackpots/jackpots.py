@@ -3,12 +3,18 @@
 What a jackpot holds stands in the book. A house jackpot holds nothing: it posts a prize.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
+from spanish21.ledger.jackpots.terms import GameTerms
 
 PROGRESSIVE, HOUSE = "progressive", "house"
+ANY_TWO = "any-two"
+"""The reading of a row by any two of the four cards (A27)."""
+ACCOUNT_NAME = re.compile(r"[\w.'-]{1,24}")
+"""What jackpots, and the tables that play for them, are called in the book."""
 HITS_SHOWN = 25
 """How many of the last hits a controller shows."""
 _HITS_KEPT = 125
@@ -20,11 +26,33 @@ HOUSE_JACKPOT_NOTICES = (
 """What a house jackpot must say beside its amount (A53)."""
 
 
+_ANY_TWO_BEFORE = "one-suited-match-any-two"
+"""How older journals wrote a reading behind the address of a pay table."""
+
+
 class TableLink(NamedTuple):
-    """A table that plays for a jackpot, and whether its line is up."""
+    """A table that plays for a jackpot, whether its line is up, and by which version of the terms."""
 
     table: str
     up: bool = True
+    version: int = 1
+
+
+class JackpotTerms(NamedTuple):
+    """All terms of a jackpot: its game, its meter's numbers, and the name it is shown by."""
+
+    game: GameTerms
+    reset_cents: int
+    hidden_ppm: int
+    limit_cents: int
+    unreasonable_cents: int
+    title: str
+
+    def as_record(self) -> dict[str, Any]:
+        """Everything by name, the game's terms among the others."""
+        record: dict[str, Any] = {**self.game._asdict(), **self._asdict()}
+        del record["game"]
+        return record
 
 
 class JackpotHit(NamedTuple):
@@ -39,20 +67,17 @@ class JackpotHit(NamedTuple):
 
 
 class Jackpot(NamedTuple):
-    """One jackpot without its money, which the book holds."""
+    """One jackpot without its money, which the book holds.
+
+    ``terms`` are in force, in this ``version``; ``next`` are those of the version after it, which
+    wait until every linked table has taken them.
+    """
 
     name: str
-    kind: str
-    paytable: str
-    decks: int
-    wager_cents: int
+    terms: JackpotTerms
     base_cents: int
-    reset_cents: int
-    rate_ppm: int
-    hidden_ppm: int
-    limit_cents: int
-    unreasonable_cents: int
-    posted_cents: int
+    version: int = 1
+    next: JackpotTerms | None = None
     links: tuple[TableLink, ...] = ()
     wagers: int = 0
     hits: tuple[JackpotHit, ...] = ()
@@ -60,6 +85,71 @@ class Jackpot(NamedTuple):
     won_cents: int = 0
     stopped: str = ""
     removed: bool = False
+
+    @property
+    def game(self) -> GameTerms:
+        """The game that is played for it."""
+        return self.terms.game
+
+    @property
+    def coming(self) -> JackpotTerms:
+        """The terms a table takes between two shoes: those that wait, or those in force."""
+        return self.terms if self.next is None else self.next
+
+    @property
+    def coming_version(self) -> int:
+        return self.version + (self.next is not None)
+
+    @property
+    def awaited_tables(self) -> tuple[str, ...]:
+        """The linked tables that have not taken the terms that wait."""
+        waits = self.next is not None
+        return tuple(x.table for x in self.links if waits and x.version == self.version)
+
+    @property
+    def kind(self) -> str:
+        return self.terms.game.kind
+
+    @property
+    def paytable(self) -> str:
+        return self.terms.game.paytable
+
+    @property
+    def decks(self) -> int:
+        return self.terms.game.decks
+
+    @property
+    def wager_cents(self) -> int:
+        return self.terms.game.wager_cents
+
+    @property
+    def rate_ppm(self) -> int:
+        return self.terms.game.rate_ppm
+
+    @property
+    def posted_cents(self) -> int:
+        return self.terms.game.posted_cents
+
+    @property
+    def reset_cents(self) -> int:
+        return self.terms.reset_cents
+
+    @property
+    def hidden_ppm(self) -> int:
+        return self.terms.hidden_ppm
+
+    @property
+    def limit_cents(self) -> int:
+        return self.terms.limit_cents
+
+    @property
+    def unreasonable_cents(self) -> int:
+        return self.terms.unreasonable_cents
+
+    @property
+    def title(self) -> str:
+        """The name it is shown by: its own, where no other was chosen."""
+        return self.terms.title or self.name
 
     @property
     def last_hits(self) -> tuple[JackpotHit, ...]:
@@ -80,19 +170,34 @@ class Jackpot(NamedTuple):
 
 def jackpot_from_fact(fact: f.JackpotCreated) -> Jackpot:
     """A jackpot as it begins."""
-    return Jackpot(
-        name=fact.jackpot,
-        kind=fact.kind,
-        paytable=fact.paytable,
+    game = _game(fact, fact.kind)
+    return Jackpot(fact.jackpot, _terms(fact, game), fact.base_cents)
+
+
+def _game(fact: f.JackpotCreated | f.ParametersChanged, kind: str) -> GameTerms:
+    """The game of the terms; older journals wrote prizes and reading behind the pay table."""
+    paytable, *chosen = fact.paytable.split(" ")
+    prizes = " ".join(word for word in chosen if word != _ANY_TWO_BEFORE)
+    return GameTerms(
+        kind=kind,
+        paytable=paytable,
         decks=fact.decks,
         wager_cents=fact.wager_cents,
-        base_cents=fact.base_cents,
+        rate_ppm=fact.rate_ppm if kind == PROGRESSIVE else 0,
+        posted_cents=fact.posted_cents,
+        prizes=fact.prizes or prizes,
+        reading=fact.reading or (ANY_TWO if _ANY_TWO_BEFORE in chosen else ""),
+    )
+
+
+def _terms(fact: f.JackpotCreated | f.ParametersChanged, game: GameTerms) -> JackpotTerms:
+    return JackpotTerms(
+        game=game,
         reset_cents=fact.reset_cents,
-        rate_ppm=fact.rate_ppm,
         hidden_ppm=fact.hidden_ppm,
         limit_cents=fact.limit_cents,
         unreasonable_cents=fact.unreasonable_cents,
-        posted_cents=fact.posted_cents,
+        title=fact.title,
     )
 
 
@@ -102,34 +207,51 @@ def evolve_jackpot(jackpot: Jackpot, fact: f.Fact) -> Jackpot:
 
 
 def _changed(jackpot: Jackpot, fact: f.ParametersChanged) -> Jackpot:
-    return jackpot._replace(
-        reset_cents=fact.reset_cents,
-        rate_ppm=fact.rate_ppm,
-        hidden_ppm=fact.hidden_ppm,
-        limit_cents=fact.limit_cents,
-        unreasonable_cents=fact.unreasonable_cents,
-        posted_cents=fact.posted_cents,
-    )
+    kept = jackpot.game
+    if fact.paytable:
+        game = _game(fact, jackpot.kind)
+    else:
+        rate = fact.rate_ppm if jackpot.kind == PROGRESSIVE else 0
+        game = kept._replace(rate_ppm=rate, posted_cents=fact.posted_cents)
+    return _take_effect(jackpot._replace(next=_terms(fact, game)))
+
+
+def _take_effect(jackpot: Jackpot) -> Jackpot:
+    """Terms that wait are in force once every linked table has taken them.
+
+    So all wagers that a jackpot takes at any time are played for on the same terms.
+
+    Rulings: A46, A69, S50.
+    """
+    if jackpot.next is None or any(link.version == jackpot.version for link in jackpot.links):
+        return jackpot
+    return jackpot._replace(terms=jackpot.next, version=jackpot.version + 1, next=None)
 
 
 def _linked(jackpot: Jackpot, fact: f.TableLinked) -> Jackpot:
-    return jackpot._replace(links=(*jackpot.links, TableLink(fact.table)))
+    link = TableLink(fact.table, version=fact.version or jackpot.version)
+    return jackpot._replace(links=(*jackpot.links, link))
 
 
 def _unlinked(jackpot: Jackpot, fact: f.TableUnlinked) -> Jackpot:
-    return jackpot._replace(links=tuple(x for x in jackpot.links if x.table != fact.table))
+    left = tuple(x for x in jackpot.links if x.table != fact.table)
+    return _take_effect(jackpot._replace(links=left))
+
+
+def _terms_taken(jackpot: Jackpot, fact: f.TermsTaken) -> Jackpot:
+    return _take_effect(_with_link(jackpot, fact.table, version=fact.version))
 
 
 def _link_lost(jackpot: Jackpot, fact: f.LinkLost) -> Jackpot:
-    return _with_link(jackpot, TableLink(fact.table, up=False))
+    return _with_link(jackpot, fact.table, up=False)
 
 
 def _link_restored(jackpot: Jackpot, fact: f.LinkRestored) -> Jackpot:
-    return _with_link(jackpot, TableLink(fact.table, up=True))
+    return _with_link(jackpot, fact.table, up=True)
 
 
-def _with_link(jackpot: Jackpot, link: TableLink) -> Jackpot:
-    links = tuple(link if x.table == link.table else x for x in jackpot.links)
+def _with_link(jackpot: Jackpot, table: str, **changed: Any) -> Jackpot:
+    links = tuple(x._replace(**changed) if x.table == table else x for x in jackpot.links)
     return jackpot._replace(links=links)
 
 
@@ -176,6 +298,7 @@ APPLY_TO_JACKPOT: Mapping[type, Callable[[Jackpot, Any], Jackpot]] = {
     f.ParametersChanged: _changed,
     f.TableLinked: _linked,
     f.TableUnlinked: _unlinked,
+    f.TermsTaken: _terms_taken,
     f.LinkLost: _link_lost,
     f.LinkRestored: _link_restored,
     f.JackpotStopped: _stopped,

@@ -105,9 +105,44 @@ def is_same_command(stored: str, repeated: str) -> bool:
     if stored == repeated:
         return True
     first = parse_stored_command(stored)
+    second = parse_stored_command(repeated)
+    if _FIRST_VERSION not in (first.version, second.version):
+        return _is_same_in_version_2(first, second)
     if first.version != _FIRST_VERSION or not first.kind:
         return False
-    second = parse_stored_command(repeated)
     if first.kind != second.kind or (first.table and first.table != second.table):
         return False
     return first.fields is None or first.fields == second.fields
+
+
+_ADDED_FIELDS: Mapping[str, Mapping[str, Any]] = {
+    "CreateJackpot": {"prizes": "", "reading": "", "title": ""},
+    "LinkTable": {"kind": "", "rate_ppm": 0, "prizes": "", "reading": ""},
+    "ChangeParameters": {
+        "paytable": "",
+        "decks": 0,
+        "wager_cents": 0,
+        "prizes": "",
+        "reading": "",
+        "title": "",
+    },
+}
+"""Fields that older texts of version 2 do not have, and what those texts mean by that."""
+
+
+def _is_same_in_version_2(first: StoredCommand, second: StoredCommand) -> bool:
+    """Whether two commands of version 2 are one, though a field has come or gone since.
+
+    A table's settings once had the games of its jackpots in them.
+    """
+    if (first.kind, first.table) != (second.kind, second.table):
+        return False
+    return _as_now(first) == _as_now(second)
+
+
+def _as_now(command: StoredCommand) -> Mapping[str, Any]:
+    fields_now = {**_ADDED_FIELDS.get(command.kind, {}), **(command.fields or {})}
+    settings = fields_now.get("settings")
+    if isinstance(settings, dict):
+        fields_now["settings"] = {**settings, "games": []}
+    return fields_now

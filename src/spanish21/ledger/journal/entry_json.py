@@ -4,7 +4,8 @@ The chain covers this text, so facts that were read keep the text they were read
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -16,6 +17,12 @@ from spanish21.refusal import Refusal
 def _fields(kind: Any) -> dict[str, Any]:
     """The fields of a fact or a command, and of what type each is."""
     return get_type_hints(kind)
+
+
+@cache
+def _added_fields(kind: Any) -> Mapping[str, Any]:
+    """The fields that were added to a fact: they come last, and older journals lack them all."""
+    return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
 
 
 class _Read(tuple[Fact, ...]):
@@ -72,6 +79,9 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
 
 def _fact(item: dict[str, Any]) -> Fact:
     kind = FACT_KINDS[item.pop("what")]
+    added = _added_fields(kind)
+    if added and [*item] == [name for name in _fields(kind) if name not in added]:
+        item |= added
     # The ledger writes fields in their order: anything else is not what it wrote.
     if [*item] != [*_fields(kind)] or [*map(type, item.values())] != [*_fields(kind).values()]:
         raise ValueError(kind.__name__)

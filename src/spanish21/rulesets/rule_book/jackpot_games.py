@@ -18,8 +18,19 @@ from spanish21.rulesets.rule_book.pay_tables import (
     parse_prize,
 )
 
-JACKPOT_FIELDS = ("kind", "table", "paytable", "wager", "alternate", "prizes", "posted")
+JACKPOT_FIELDS = (
+    "kind",
+    "table",
+    "paytable",
+    "wager",
+    "alternate",
+    "prizes",
+    "posted",
+    "contribution",
+    "reading",
+)
 ANY_TWO_READING = "any-two"
+READINGS = ("player-and-dealer", ANY_TWO_READING)
 
 
 def choose_jackpot_games(
@@ -85,7 +96,7 @@ def _game(
         _whole(spec["paytable"], "paytable"),
         alternate=_whole(spec["alternate"], "alternate") if "alternate" in spec else None,
         prizes={row: _prize(book, row, text) for row, text in prizes.items()},
-        any_two=name == "6" and tree["suited_match"] == ANY_TWO_READING,
+        any_two=name == "6" and _reading(spec, tree) == ANY_TWO_READING,
         house_jackpot=kind == "house",
     )
     return JackpotRules(
@@ -99,12 +110,34 @@ def _game(
             unit_cents=limits.payout_unit_cents,
         ),
         equipment=equipment,
-        contribution=parse_percent(tree["contribution"]) if kind == "progressive" else Fraction(0),
+        contribution=_contribution(spec, tree, kind),
         posted_cents=_posted(book, spec, kind),
         meter_falls_only_for=tuple(tree["meter_falls_only_for"]) if kind == "progressive" else (),
         awards_paid=tree[f"awards_{kind}"],
         notices=tuple(tree[f"notices_{kind}"]),
     )
+
+
+def _reading(spec: Mapping[str, Any], tree: Mapping[str, Any]) -> Any:
+    """How the rows of a table are read: as the game says, else as the house chose (A27)."""
+    reading = spec.get("reading", tree.get("suited_match"))
+    if "reading" in spec and reading not in READINGS:
+        allowed = f"choose {join_alternatives(READINGS)}"
+        raise Refusal("jackpot reading", reading, allowed, clause="A27")
+    return reading
+
+
+def _contribution(spec: Mapping[str, Any], tree: Mapping[str, Any], kind: str) -> Fraction:
+    """The share of each wager for the meter: as the game says, else as the house chose (S8)."""
+    if kind == "house":
+        if "contribution" in spec:
+            allowed = "a house jackpot takes nothing from wagers"
+            raise Refusal("jackpot contribution", spec["contribution"], allowed, clause="A53")
+        return Fraction(0)
+    share = parse_percent(str(spec.get("contribution", tree["contribution"])))
+    if not 0 <= share <= 1:
+        raise Refusal("jackpot contribution", spec["contribution"], "choose 0% to 100%")
+    return share
 
 
 def _prize(book: RuleBook, row: str, text: object) -> OperatorPrize:

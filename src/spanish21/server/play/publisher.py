@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import structlog
 
-from spanish21.game.rules import JackpotRules
 from spanish21.house.people.events import (
     LockedOut,
     PersonDisabled,
@@ -172,19 +171,10 @@ class Publisher:
 def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:
     """The signs of these jackpots, those that exist; in the writer's thread."""
     return {
-        name: encode(sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))).decode()
+        name: encode(sign_of_jackpot(house.ledger, name)).decode()
         for name in names
         if name in house.ledger.jackpots
     }
-
-
-def jackpot_game_of(house: House, jackpot: str) -> JackpotRules | None:
-    """How a table plays for a jackpot: its prizes are posted from that."""
-    for table in house.tables.values():
-        if jackpot in table.settings.jackpots:
-            place = table.settings.jackpots.index(jackpot)
-            return table.state.rules.jackpots[place]
-    return None
 
 
 def lobby_message(house: House, tables: set[str], jackpots: set[str]) -> str:

@@ -55,6 +55,12 @@ class JackpotRequest(ReferenceRequest):
         description="the operator's $ prizes by row, each with its payer: $500@jackpot",
     )
     posted: Money | None = Field(default=None, description="a house jackpot's posted amount")
+    contribution: Name | None = Field(
+        default=None, description="the meter's share of each wager, where it is not the option's"
+    )
+    reading: Name | None = Field(
+        default=None, description="how a one-suited match is read, where it is not the option's"
+    )
 
 
 class ConfigurationRequest(ReferenceRequest):

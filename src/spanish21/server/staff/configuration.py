@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 
+from spanish21.house.configuration.jackpot_terms import with_terms
 from spanish21.house.configuration.table_settings import (
     TABLE_KINDS,
     Clocks,
@@ -67,7 +68,7 @@ class TableClocks(StaffRequest):
 
 
 class TableAsSet(StaffRequest):
-    """A table as it is to be set; ``jackpots`` are the house's behind each of its ``games``."""
+    """A table as it is to be set; ``jackpots`` are the house's behind each of its jackpot spots."""
 
     table: Annotated[str, Field(min_length=1, max_length=24, examples=["BJ-3"])]
     kind: Annotated[str, Field(max_length=16, json_schema_extra={"enum": list(TABLE_KINDS)})]
@@ -76,9 +77,6 @@ class TableAsSet(StaffRequest):
     ]
     options: dict[Name, Text] = Field(
         default_factory=dict, max_length=64, examples=[{"decks": "6", "soft_17": "hit"}]
-    )
-    games: list[Text] = Field(
-        default_factory=list, max_length=4, examples=[["table=3c paytable=1 wager=$1"]]
     )
     jackpots: list[Name] = Field(default_factory=list, max_length=4, examples=[["high-match"]])
     clocks: TableClocks = TableClocks()
@@ -90,7 +88,6 @@ class TableAsSet(StaffRequest):
             kind=self.kind,  # type: ignore[arg-type]  # looked at with the rest
             ruleset=self.ruleset,
             options=tuple(self.options.items()),
-            games=tuple(self.games),
             jackpots=tuple(self.jackpots),
             clocks=Clocks(**self.clocks.model_dump()),
         )
@@ -167,7 +164,8 @@ async def propose(
     """Propose how a table is set; what could not be set is refused at once."""
     house, settings = house_of(request), body.settings.settings()
     # Rules take a while to build, so they are built in a thread and not on the event loop.
-    await asyncio.to_thread(check_settings, settings)
+    full = await house.live_house.query(lambda one: with_terms(one.ledger, settings))
+    await asyncio.to_thread(check_settings, full)
     result = await propose_change(house.live_house, by.name, body.id, settings, field="id")
     return receipt_of(house, result.entry)
 

@@ -14,7 +14,6 @@ from spanish21.ledger.refusals import refuse_entry
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
-from spanish21.server.play.publisher import jackpot_game_of
 from spanish21.server.sign_in import session_at
 from spanish21.server.staff.requests import (
     PUBLIC_STATUSES,
@@ -81,7 +80,10 @@ class LinkedTable(StaffAnswer):
 
 
 class Parameters(StaffAnswer):
-    """A jackpot's parameters and its accounts in micro-dollars, for staff."""
+    """A jackpot's terms and its accounts in micro-dollars, for staff.
+
+    ``waits_for`` are the tables in whose shoes the terms of the next version wait.
+    """
 
     paytable: str
     decks: int
@@ -92,6 +94,11 @@ class Parameters(StaffAnswer):
     limit_cents: int
     unreasonable_cents: int
     posted_cents: int
+    prizes: str
+    reading: str
+    title: str
+    version: int
+    waits_for: list[str]
     wagers: int
     won_cents: int
     removed: bool
@@ -161,7 +168,7 @@ def _sign(house: House, name: str) -> JackpotSign:
     if name not in house.ledger.jackpots:
         names = ", ".join(sorted(house.ledger.jackpots)) or "none yet"
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
-    update = sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))
+    update = sign_of_jackpot(house.ledger, name)
     plain: dict[str, Any] = msgspec.to_builtins(update)
     del plain["what"]
     return JackpotSign(**plain)
@@ -188,6 +195,11 @@ def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
         limit_cents=jackpot.limit_cents,
         unreasonable_cents=jackpot.unreasonable_cents,
         posted_cents=jackpot.posted_cents,
+        prizes=jackpot.game.prizes,
+        reading=jackpot.game.reading,
+        title=jackpot.title,
+        version=jackpot.version,
+        waits_for=list(jackpot.awaited_tables),
         wagers=jackpot.wagers,
         won_cents=jackpot.won_cents,
         removed=jackpot.removed,

@@ -13,7 +13,7 @@ from spanish21.house.signable_commands import normalise_second_person, signable_
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import Award, AwardStage, AwardThresholds, EntryDraft, Jackpot
-from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.commands import ChangeParameters, LedgerCommand
 from spanish21.ledger.journal.command_text import command_fields
 from spanish21.refusal import Refusal
 from spanish21.reports.money import award_form, missing_award_steps
@@ -37,6 +37,7 @@ from spanish21.server.staff.requests import (
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.staff.award_steps import RemainingAwardStep, assign_remaining_steps
+from spanish21.service.staff.configuration_changes import offer_terms
 
 router = APIRouter(tags=["money"], route_class=StaffRoute)
 _BALANCES = (HouseRole.ACCOUNTING, HouseRole.AUDITOR)
@@ -178,7 +179,10 @@ async def give_to_ledger(
         return administration.decide_ledger_command(house, actor, at, command, second=second)
 
     command_record = {"what": type(command).__name__, **command_fields(command)}
-    return await command_receipt(request, by, body, decide, asked=command_record)
+    receipt = await command_receipt(request, by, body, decide, asked=command_record)
+    if isinstance(command, ChangeParameters):
+        await offer_terms(house.live_house, command.jackpot, body.id)
+    return receipt
 
 
 async def _second(

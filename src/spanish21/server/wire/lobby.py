@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Literal
 
 from spanish21.game.payouts import JackpotShare, PayTableRow
-from spanish21.game.rules import JackpotRules
+from spanish21.house.configuration.jackpot_terms import rules_of_terms
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
 from spanish21.ledger.jackpots.awards import UNPAID_STAGES
 from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES, Jackpot
 from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import Odds
+from spanish21.refusal import Refusal
 from spanish21.server.wire.field_types import OutgoingStruct
 
 WON_SHOWN = 5
@@ -113,8 +114,13 @@ class LobbyUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="lobby"):
     removed: tuple[str, ...]
 
 
-def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotRules | None = None) -> SignUpdate:
-    """A jackpot's sign now; ``game`` is how a table plays for it, for the prizes."""
+def sign_of_jackpot(ledger: Ledger, name: str) -> SignUpdate:
+    """A jackpot's sign now, by the terms that are in force.
+
+    Where the terms of an older journal do not say all prizes, it posts none.
+
+    Rulings: A53, A69.
+    """
     jackpot = ledger.jackpots[name]
     pending = tuple(
         PendingAward(award.cents, award.at, award.row, award.percent, award.table)
@@ -122,7 +128,10 @@ def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotRules | None = None)
         if award.jackpot == name and award.stage in UNPAID_STAGES
     )
     won = tuple(WonAward(hit.cents, hit.row, hit.table) for hit in jackpot.last_hits[-WON_SHOWN:])
-    rows = () if game is None else game.table.rows
+    try:
+        rows = rules_of_terms(jackpot.game).table.rows
+    except Refusal:
+        rows = ()
     return SignUpdate(
         jackpot=name,
         seq=ledger.seq,
@@ -134,10 +143,18 @@ def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotRules | None = None)
         won=won,
         won_count=jackpot.hit_count,
         prizes=tuple(prize_of(row, jackpot.wager_cents) for row in rows),
-        notices=HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else (),
+        notices=(*(HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else ()), *_coming(jackpot)),
         live=not jackpot.stopped and not jackpot.removed,
         stopped=jackpot.stopped,
     )
+
+
+def _coming(jackpot: Jackpot) -> tuple[str, ...]:
+    """What a sign says of terms that wait for the end of shoes."""
+    if jackpot.next is None:
+        return ()
+    tables = ", ".join(jackpot.awaited_tables)
+    return (f"Other terms come into force when the shoes at {tables} are over.",)
 
 
 def prize_of(row: PayTableRow, wager_cents: int) -> Prize:

@@ -58,6 +58,7 @@ def parts_changed_by(events: Iterable[Any]) -> ChangedParts:
 
 _SETTING = (
     h.TableSet,
+    h.JackpotTermsTaken,
     h.RulesChanged,
     e.TableOpened,
     e.TableClosed,

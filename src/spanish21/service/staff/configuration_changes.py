@@ -12,7 +12,7 @@ from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import ConfigurationChange, House
-from spanish21.house.table.commands import SetTable
+from spanish21.house.table.commands import SetTable, TakeJackpotTerms
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.phrasebook.table_settings import describe_change
@@ -42,7 +42,6 @@ def settings_record(settings: TableSettings) -> dict[str, Any]:
         "kind": settings.kind,
         "ruleset": settings.ruleset,
         "options": dict(settings.options),
-        "games": list(settings.games),
         "jackpots": list(settings.jackpots),
         "clocks": {
             "wager": clocks.wager,
@@ -76,6 +75,22 @@ async def propose_change(
         lambda house, actor, at: administration.propose_change(house, actor, at, change, settings),
         asked={"what": "propose", "settings": settings_record(settings)},
     )
+
+
+async def offer_terms(live_house: LiveHouse, jackpot: str, request: str) -> None:
+    """Have every linked table that stands between two shoes take new terms at once.
+
+    A table that is in the middle of a shoe takes them by itself when it is over.
+    """
+    for table in live_house.mirror.tables.values():
+        if jackpot in table.settings.jackpots:
+            try:
+                await live_house.submit_as_house(
+                    table.name, f"terms.{request}.{table.name}", TakeJackpotTerms()
+                )
+            except Refusal as refusal:
+                if refusal.name != "NO_TERMS_WAIT":
+                    raise
 
 
 async def approve_change(

@@ -8,7 +8,6 @@ import click
 import pytest
 
 from fixtures.databases import Database
-from fixtures.house_fixture import SAME_BOX
 from fixtures.oak_house import PASSWORD, Oak, new_oak, oak, opened, write
 from spanish21.house import administration
 from spanish21.house.journal.event_codec import read_events
@@ -36,7 +35,7 @@ def test_one_proposes_another_approves_and_the_table_is_set(database: Database) 
     write(oak(), database.where)
     room = Oak(database.where)
     said = propose(room, "--option", "table_minimum=$10", "--clock", "turn=40")
-    assert "Proposed as c1: T1, automatic, wa-2025, table_minimum $10, jackpot high (" in said
+    assert "Proposed as c1: T1, automatic, wa-2025, table_minimum $10, jackpot high, " in said
     assert "turn 40 s, cut 0 s, look 0 s." in said
     assert "spanish21 house config approve c1 --by NAME" in said
     said = room.said("house", "config", "approve", "c1", by="Meg")
@@ -150,11 +149,17 @@ def test_the_name_of_a_change_made_long_ago_is_not_used_again(room: Oak) -> None
         (("--clock", "tea=5"), "clock: 'tea' is not allowed; choose wager, turn, insurance"),
         (("--clock", "turn=soon"), "clocks.turn: 'soon' is not allowed; write whole seconds"),
         (("--clock", "turn=0"), "clocks.turn: 0 is not allowed; write 1 to 3600 seconds"),
-        (("--jackpot-game", SAME_BOX, "--jackpot", "low"), "jackpot: 'low' is not allowed;"),
-        (("--jackpot-game", SAME_BOX), "jackpots: 0 is not allowed; name the jackpot behind each"),
+        (("--jackpot", "low"), "jackpot: 'low' is not allowed;"),
         (
-            ("--jackpot-game", "table=3c paytable=2 wager=$1", "--jackpot", "high"),
-            "jackpots: 'high' is not allowed; jackpot game 1 of the table is another",
+            ("--jackpot", "high", "--jackpot", "high"),
+            (
+                "jackpots: 'high' is not allowed; each spot of a table has a jackpot of its own"
+                " (wa-2025:JP3, A41)"
+            ),
+        ),
+        (
+            ("--jackpot", "high", "--option", "contribution=1%"),
+            "contribution: '1%' is not allowed; the terms of the jackpot high say 21% (A69)",
         ),
         (
             ("--jackpot", "high", "--no-jackpots"),
@@ -293,7 +298,6 @@ TOML = """
 table = "T2"
 kind = "live"
 ruleset = "wa-2025"
-games = ["table=3c paytable=1 wager=$1"]
 jackpots = ["high"]
 [options]
 decks = 6
@@ -314,7 +318,6 @@ def test_all_settings_come_from_a_file(room: Oak, tmp_path: Path) -> None:
         "kind": "live",
         "ruleset": "wa-2025",
         "options": {"decks": "6", "double_double": "true", "table_minimum": "$5"},
-        "games": [SAME_BOX],
         "jackpots": ["high"],
         "clocks": {"wager": 20, "turn": 30, "insurance": 15, "cut": 8, "idle": 600, "look": 10},
     }

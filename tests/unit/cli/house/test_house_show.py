@@ -152,7 +152,7 @@ def test_everything_about_a_house_is_shown(tmp_path: Path) -> None:
         "and 1 guests",
         "high progressive $1,000.00 T1",
         "post house $2,500.00",
-        "c1 T1 Sue automatic, wa-2025, jackpot high (table=3c paytable=1 wager=$1), cut 0 s",
+        "c1 T1 Sue automatic, wa-2025, jackpot high, cut 0 s",
         "T1, round 3 is on (wagering): Ann $10.00",
         "self-check of host:True at 2023-11-14",
         "holds (0.1)",

@@ -27,11 +27,13 @@ def test_tables_come_go_and_lose_their_line(opened: CardRoom) -> None:
     assert told.startswith("Table T2 no longer plays for high.")
     other = ("--decks", "8", "--game", "table=3d paytable=1 wager=$1")
     assert opened.refuses("jackpot", "link", "high", "T2", *other, by="Ada") == (
-        "decks: 8 is not allowed; linked tables play with 6 decks"
+        "pay table: 'wa-2025/3d/1' is not allowed; the jackpot's terms say wa-2025/3c/1"
+        " (wa-2025:JP13, A46)"
     )
     other = ("--decks", "6", "--game", "table=3c paytable=2 wager=$1")
     assert opened.refuses("jackpot", "link", "high", "T2", *other, by="Ada") == (
-        "pay table: 'wa-2025/3c/2' is not allowed; linked tables pay by wa-2025/3c/1"
+        "pay table: 'wa-2025/3c/2' is not allowed; the jackpot's terms say wa-2025/3c/1"
+        " (wa-2025:JP13, A46)"
     )
 
 
@@ -42,8 +44,8 @@ def test_tables_that_pay_other_prizes_are_not_linked(opened: CardRoom) -> None:
     other = "table=4a paytable=2 wager=$1 prize.four-of-a-rank=$50@jackpot"
     opened.said("jackpot", "create", "low", *game, mine, by="Ada")
     assert opened.refuses("jackpot", "link", "low", "T3", *game, other, by="Ada") == (
-        "pay table: 'wa-2025/4a/2 four-of-a-rank=50-for-1@jackpot' is not allowed;"
-        " linked tables pay by wa-2025/4a/2 four-of-a-rank=40-for-1@jackpot"
+        "prizes: 'four-of-a-rank=50-for-1@jackpot' is not allowed;"
+        " the jackpot's terms say four-of-a-rank=40-for-1@jackpot (A39, A46)"
     )
     opened.said("jackpot", "link", "low", "T3", *game, mine, by="Ada")
     assert "low" in opened.said("report", "hits")
@@ -57,22 +59,34 @@ def test_stopped_resumed_and_removed(opened: CardRoom) -> None:
     told = opened.said("jackpot", "resume", "high", by="Ada")
     assert told.startswith("The jackpot high takes wagers again.")
     assert opened.refuses("jackpot", "remove", "high", by="Ada") == (
-        "parameters: 'high' is not allowed; unlink every table first: T1, T2"
+        "jackpot: 'high' is not allowed; unlink every table first: T1, T2"
     )
 
 
-def test_parameters_change_between_plays_and_by_two_people(opened: CardRoom) -> None:
+def test_terms_change_between_shoes_and_by_two_people(opened: CardRoom) -> None:
+    """Rulings: A69, S50."""
     change = ("jackpot", "change", "high", "--rate", "25%")
-    assert "unlink every table first" in opened.refuses(*change, "--approved-by", "Meg", by="Ada")
-    for table in ("T1", "T2"):
-        opened.said("jackpot", "unlink", "high", table, by="Ada")
     assert opened.refuses(*change, "--approved-by", " Ada ", by="Ada") == (
         "person: 'Ada' is not allowed; somebody else than Ada must do that"
     )
     told = opened.said(*change, "--approved-by", "Meg", by="Ada")
     assert told.startswith(
-        "The jackpot high has new parameters: 25 % of each wager, reset to $5,000.00;"
-        " asked by Ada, approved by Meg."
+        "The jackpot high has new terms: 25 % of each wager, reset to $5,000.00;"
+        " wa-2025/3c/1, 6 decks, $1.00 a wager; asked by Ada, approved by Meg."
+    )
+    waits = "jackpot: 'high' is not allowed; other terms wait for the shoes that are on at"
+    again = opened.refuses(*change, "--approved-by", "Meg", by="Ada")
+    assert again == f"{waits} T1, T2 (A69, S50)"
+    told = opened.said("jackpot", "take", "high", "T1", by="Flo")
+    assert told.startswith("Table T1 plays for high by its terms 2 from its next shoe on.")
+    shown = " ".join(opened.said("jackpot", "show", "high").split())
+    assert "not at T1: it plays by terms 2 of the jackpot, those in force are 1" in shown
+    assert opened.record("jackpot", "show", "high")["jackpot"]["rate_ppm"] == 210_000
+    opened.said("jackpot", "take", "high", "T2", by="Flo")
+    assert opened.record("jackpot", "show", "high")["jackpot"]["rate_ppm"] == 250_000
+    assert "Takes wagers yes" in " ".join(opened.said("jackpot", "show", "high").split())
+    assert "no other terms wait for table T2" in opened.refuses(
+        "jackpot", "take", "high", "T2", by="Flo"
     )
     posted = ("jackpot", "change", "high", "--posted", "$5", "--approved-by", "Meg")
     assert "a jackpot is progressive or house" in opened.refuses(*posted, by="Ada")

@@ -154,7 +154,8 @@ def test_a_house_jackpot_posts_its_prize_and_never_rises(room: CardRoom) -> None
     posted = ("--house", "--posted", "$2,500")
     told = room.said("jackpot", "create", "post", *GAME, *posted, by="Ada")
     assert told.startswith("The house jackpot post posts $2,500.00: wa-2025/3c/1, 6 decks")
-    room.said("jackpot", "link", "post", "T3", *GAME, by="Ada")
+    game = ("--decks", "6", "--game", "table=3c paytable=1 wager=$1 kind=house posted=$2,500")
+    room.said("jackpot", "link", "post", "T3", *game, by="Ada")
     before = room.said("jackpot", "show", "post")
     for notice in HOUSE_JACKPOT_NOTICES:
         assert notice in before
@@ -176,7 +177,9 @@ def test_a_house_jackpot_posts_its_prize_and_never_rises(room: CardRoom) -> None
     changed = ("--posted", "$3,000", "--approved-by", "Meg")
     room.said("jackpot", "unlink", "post", "T3", by="Ada")
     told = room.said("jackpot", "change", "post", *changed, by="Ada")
-    assert told.startswith("The jackpot post posts $3,000.00; asked by Ada, approved by Meg.")
+    assert told.startswith(
+        "The jackpot post posts $3,000.00: wa-2025/3c/1, 6 decks, $1.00 a wager; asked by Ada, approved by Meg."
+    )
 
 
 # --- The game -----------------------------------------------------------------------------------
@@ -219,7 +222,7 @@ def test_a_jackpot_that_cannot_be_is_refused(
 
 def test_the_rule_sets_own_decks_are_the_default(shared: CardRoom) -> None:
     game = ("--game", "table=3c paytable=1 wager=$1")
-    assert "linked tables play" not in shared.refuses("jackpot", "link", "low", "T9", *game, by="A")
+    assert "decks: " not in shared.refuses("jackpot", "link", "low", "T9", *game, by="A")
 
 
 def test_a_refused_first_jackpot_leaves_no_database(room: CardRoom) -> None:
@@ -237,7 +240,9 @@ def test_a_table_configuration_names_the_game(room: CardRoom) -> None:
     assert "wa-2025/6/1, 6 decks, $5.00 a wager" in result.stdout
     assert "Warning: " in result.stderr
     room.said("jackpot", "link", "six", "T1", "--config", config, "--spot", "2", by="Ada")
-    with pytest.raises(Refusal, match=r"wager: '\$1.00' is not allowed; linked tables take \$5.00"):
+    with pytest.raises(
+        Refusal, match=r"pay table: 'wa-2025/5c/6' is not allowed; the jackpot's terms say"
+    ):
         room.run("jackpot", "link", "six", "T2", "--config", config, by="Ada")
 
 

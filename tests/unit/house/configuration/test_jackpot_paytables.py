@@ -38,8 +38,9 @@ REFUSED = {
 }
 
 
-def created(at: HouseFixture, paytable: str) -> None:
-    at.pays(CreateJackpot("J1", "progressive", paytable, 6, 1_00), "Sue", "Meg")
+def created(at: HouseFixture, paytable: str, decks: int = 6, prizes: str = "") -> None:
+    made = CreateJackpot("J1", "progressive", paytable, decks, 1_00, prizes=prizes)
+    at.pays(made, "Sue", "Meg")
 
 
 @pytest.mark.parametrize("paytable", REFUSED)
@@ -56,10 +57,19 @@ def test_the_house_itself_makes_no_such_jackpot_either() -> None:
     assert at.refused(lambda: at.pays(nothing)).name == "PAYTABLE"
 
 
-@pytest.mark.parametrize("paytable", ["wa-2025/3c/1", "wa-2025/3c/8/alternate-2", "wa-v002/9d/1"])
-def test_a_jackpot_is_made_for_a_pay_table_of_a_rule_set(paytable: str) -> None:
+@pytest.mark.parametrize(
+    ("paytable", "decks", "prizes"),
+    [
+        ("wa-2025/3c/1", 6, ""),
+        ("wa-2025/3c/8/alternate-2", 6, "three-suited-2-to-K=500-for-1@house"),
+        ("wa-v002/9d/1", 8, ""),
+    ],
+)
+def test_a_jackpot_is_made_for_a_pay_table_of_a_rule_set(
+    paytable: str, decks: int, prizes: str
+) -> None:
     at = memory_house()
-    created(at, paytable)
+    created(at, paytable, decks, prizes)
     assert at.house.ledger.jackpot("J1").paytable == paytable
 
 

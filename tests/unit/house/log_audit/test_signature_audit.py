@@ -14,7 +14,6 @@ from fixtures.audited_journals import (
     rewritten,
 )
 from fixtures.house_fixture import (
-    SAME_BOX,
     memory_house,
     settings_of,
 )
@@ -30,6 +29,8 @@ from spanish21.house.signable_commands import (
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.ledger.commands import CreateJackpot, LinkTable
+
+HIGH = "wa-2025/3c/1"
 
 
 def signed_by(second: str, one: h.DisputeRuled) -> h.DisputeRuled:
@@ -80,22 +81,21 @@ def test_one_person_alone_changes_nothing_unseen() -> None:
 
 def test_what_nobody_countersigned_is_noted() -> None:
     at = founded(memory_house())
-    agree(at, settings_of())
-    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).configured_rules.rules.jackpots[0]
-    created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
+    created = CreateJackpot("high", "progressive", HIGH, 6, 1_00)
     at.pays(created, "Sue", second="Meg")
+    agree(at, settings_of(jackpots=("high",)))
     at.put(
         administration.draft_events(
             "people/Meg", "Meg", at.at, [CountersignGiven("Meg", "c-link", "Sue")]
         )
     )
-    linked = LinkTable("high", "T1", game.table.address, 6, game.wager_cents)
+    linked = LinkTable("high", "T1", HIGH, 6, 1_00)
     by = at.find_actor("Sue")
     draft = administration.decide_ledger_command(at.house, by, at.at, linked, second="Meg")
     at.put(draft, "Sue:c-link")
     found = looked_at(at.entries, at)
     assert found.findings == ()
-    seq = len(at.entries) - 2
+    seq = len(at.entries) - 5
     assert found.notes[0] == (
         f"entry {seq}: Sue alone wrote JackpotCreated of high; nobody has countersigned it in the"
         " log"
@@ -106,9 +106,8 @@ def test_what_nobody_countersigned_is_noted() -> None:
 def test_what_was_given_is_what_was_countersigned() -> None:
     at = founded(memory_house())
     agree(at, settings_of())
-    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).configured_rules.rules.jackpots[0]
-    created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
-    other = CreateJackpot("higher", "progressive", game.table.address, 6, game.wager_cents)
+    created = CreateJackpot("high", "progressive", HIGH, 6, 1_00)
+    other = CreateJackpot("higher", "progressive", HIGH, 6, 1_00)
 
     def signed_for(command: CreateJackpot) -> None:
         given = CountersignGiven("Meg", "c-1", "Sue", signable_in_ledger("c-1", command).digest)

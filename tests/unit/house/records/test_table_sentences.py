@@ -109,6 +109,13 @@ SAID: list[tuple[Any, str]] = [
         h.DisputeRuled("L1-1-9", "it stands", (), "Flo", ""),
         "Flo rules on dispute L1-1-9: it stands; no chips move",
     ),
+    (
+        h.JackpotTermsTaken((("high", 2, "table=3c paytable=1 wager=$5"),)),
+        (
+            "the table plays for its jackpots by their terms:"
+            " high: table=3c paytable=1 wager=$5 (terms 2)"
+        ),
+    ),
     (e.TablePhaseEntered(TablePhase.READY), ""),
     (e.RoundHappened(r.WagersLocked()), ""),
 ]

@@ -9,7 +9,8 @@ from fixtures.table_script import SUE, AtTable, player, table
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
 from spanish21.game.table import commands as t
-from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.jackpot_links import LedgerTable
+from spanish21.house.table.postings import post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit

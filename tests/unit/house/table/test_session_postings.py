@@ -11,7 +11,8 @@ from spanish21.game.round import at_risk
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.game.table import evolve_table
-from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.jackpot_links import LedgerTable
+from spanish21.house.table.postings import post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit

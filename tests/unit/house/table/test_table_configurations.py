@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from fixtures.house_fixture import (
-    SAME_BOX,
     memory_house,
     playing,
     settings_of,
@@ -188,7 +187,7 @@ def test_a_change_of_cards_takes_the_waiting_configuration() -> None:
         settings_of(decks="3"),
         settings_of("baccarat"),
         settings_of(clocks=Clocks(turn=0, look=0)),
-        settings_of(games=(SAME_BOX,)),
+        settings_of(jackpots=("nobody",)),
     ],
 )
 def test_bad_settings_never_replace_good_ones(bad: Any) -> None:

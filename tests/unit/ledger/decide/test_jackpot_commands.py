@@ -13,11 +13,11 @@ from spanish21.ledger.decide.jackpots import (
     check_covered,
     check_takes_wagers,
     contribute_wagers,
-    show_rate,
 )
 from spanish21.ledger.jackpots.awards import AwardStage
 from spanish21.ledger.jackpots.jackpots import HITS_SHOWN, HOUSE_JACKPOT_NOTICES, TableLink
 from spanish21.ledger.jackpots.meters import Meter
+from spanish21.ledger.jackpots.terms import show_rate
 from spanish21.refusal import Refusal
 
 
@@ -202,15 +202,110 @@ def test_parameters_change_by_two_people_while_no_table_plays() -> None:
     assert room.ledger.meter("high") == Meter(100_000_000)
 
 
-def test_parameters_are_frozen_while_a_table_is_linked() -> None:
+def test_terms_are_in_force_once_every_linked_table_has_taken_them() -> None:
+    """Rulings: A46, A69, S50."""
     room = open_room()
     room.link(table="T2")
+    room.do(change(rate_ppm=250_000))
+    assert (room.jackpot().rate_ppm, room.jackpot().version) == (210_000, 1)
     refused = room.refused(change())
-    assert refused.name == "FROZEN_IN_PLAY"
-    assert str(refused) == "parameters: 'high' is not allowed; unlink every table first: T1, T2"
-    for table in ("T1", "T2"):
-        room.do(c.UnlinkTable("high", table))
-    room.do(change())
+    assert str(refused) == (
+        "jackpot: 'high' is not allowed; other terms wait for the shoes that are on at T1, T2"
+        " (A69, S50)"
+    )
+    assert room.refused(c.LinkTable("high", "T3", "3c/1", 6, 1_00)).name == "TERMS_WAIT"
+    room.do(c.TakeTerms("high", "T2"))
+    assert check_takes_wagers(room.ledger, room.at, "high", "T1").rate_ppm == 210_000
+    with pytest.raises(Refusal) as caught:
+        check_takes_wagers(room.ledger, room.at, "high", "T2")
+    assert str(caught.value) == (
+        "table: 'T2' is not allowed; it plays by terms 2 of the jackpot, those in force are 1;"
+        " jackpot wagers wait until the shoes that are on at T1 are over (A69, S50)"
+    )
+    assert room.refused(c.TakeTerms("high", "T2")).name == "NO_TERMS_WAIT"
+    room.do(c.TakeTerms("high", "T1"))
+    assert (room.jackpot().rate_ppm, room.jackpot().version) == (250_000, 2)
+    assert check_takes_wagers(room.ledger, room.at, "high", "T2").rate_ppm == 250_000
+
+
+def test_a_table_that_leaves_is_not_waited_for() -> None:
+    room = open_room()
+    room.link(table="T2")
+    room.do(change(rate_ppm=250_000))
+    room.do(c.TakeTerms("high", "T2"))
+    room.do(c.UnlinkTable("high", "T1"))
+    assert (room.jackpot().rate_ppm, room.jackpot().next) == (250_000, None)
+
+
+def test_the_game_of_a_jackpot_changes_as_a_whole() -> None:
+    room = open_room()
+    other = {"paytable": "4c/1", "decks": 6, "wager_cents": 5_00, "prizes": "four=$50@jackpot"}
+    assert room.refused(change(prizes="four=$50@jackpot")).name == "GAME_AS_A_WHOLE"
+    refused = room.refused(change(**{**other, "decks": 8}))
+    assert str(refused) == "jackpot: '8 decks' is not allowed; unlink every table first: T1 (A46)"
+    room.do(change(**other, reading="any-two", title="High Five"))
+    assert room.jackpot().title == "high"
+    room.do(c.TakeTerms("high", "T1"))
+    found = room.jackpot()
+    assert (found.paytable, found.wager_cents, found.game.prizes) == (
+        "4c/1",
+        5_00,
+        "four=$50@jackpot",
+    )
+    assert (found.game.reading, found.title) == ("any-two", "High Five")
+    room.do(change(rate_ppm=250_000))
+    room.do(c.TakeTerms("high", "T1"))
+    assert (room.jackpot().paytable, room.jackpot().title) == ("4c/1", "High Five")
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "says"),
+    [
+        (
+            {"prizes": "four=$50@jackpot"},
+            "OTHER_PRIZES",
+            "prizes: 'four=$50@jackpot' is not allowed; the jackpot's terms say none (A39, A46)",
+        ),
+        (
+            {"reading": "any-two"},
+            "OTHER_READING",
+            "reading: 'any-two' is not allowed; the jackpot's terms say none (A27, A46)",
+        ),
+        (
+            {"rate_ppm": 10_000},
+            "OTHER_RATE",
+            "rate: '1 %' is not allowed; the jackpot's terms say 21 % (wa-2025:JP13, A69)",
+        ),
+        (
+            {"kind": "house"},
+            "OTHER_KIND",
+            "kind: 'house' is not allowed; the jackpot's terms say progressive (wa-2025:JP2, A44)",
+        ),
+    ],
+)
+def test_a_table_of_other_terms_is_not_linked(given: dict[str, Any], name: str, says: str) -> None:
+    like = {"jackpot": "high", "table": "T2", "paytable": "3c/1", "decks": 6, "wager_cents": 1_00}
+    refused = open_room().refused(c.LinkTable(**{**like, **given}))
+    assert (refused.name, str(refused)) == (name, says)
+
+
+def test_a_table_has_one_kind_of_jackpot_and_two_at_most() -> None:
+    """Clauses: wa-2025:JP2, wa-2025:JP3. Rulings: A44."""
+    room = open_room()
+    room.create("post", **POSTED)
+    refused = room.refused(c.LinkTable("post", "T1", "3c/1", 6, 1_00))
+    assert str(refused) == (
+        "jackpot kind: 'house' is not allowed; table T1 plays for high, which is progressive; a"
+        " table has progressives or house jackpots, not both (wa-2025:JP2, A44)"
+    )
+    for name in ("second", "third"):
+        room.create(name, **HIGH)
+    room.link("second")
+    refused = room.refused(c.LinkTable("third", "T1", "3c/1", 6, 1_00))
+    assert str(refused) == (
+        "jackpot: 'third' is not allowed; table T1 plays for high and second; a table has two"
+        " jackpots at most (wa-2025:JP3, A44)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -285,17 +380,17 @@ def test_tables_of_the_same_game_are_linked_and_unlinked() -> None:
         (
             {"decks": 8},
             "OTHER_DECKS",
-            "decks: 8 is not allowed; linked tables play with 6 decks",
+            "decks: '8 decks' is not allowed; the jackpot's terms say 6 decks (A46)",
         ),
         (
             {"wager_cents": 5_00},
             "OTHER_WAGER",
-            "wager: '$5.00' is not allowed; linked tables take $1.00",
+            "wager: '$5.00' is not allowed; the jackpot's terms say $1.00 (wa-2025:JP2, A46)",
         ),
         (
             {"paytable": "3c/2"},
             "OTHER_PAYTABLE",
-            "pay table: '3c/2' is not allowed; linked tables pay by 3c/1",
+            "pay table: '3c/2' is not allowed; the jackpot's terms say 3c/1 (wa-2025:JP13, A46)",
         ),
         (
             {"jackpot": "low"},
@@ -406,7 +501,7 @@ def test_a_jackpot_is_not_resumed_while_the_house_cannot_cover_it() -> None:
 
 def test_a_jackpot_with_tables_is_not_removed() -> None:
     refused = open_room().refused(c.RemoveJackpot("high"))
-    assert str(refused) == "parameters: 'high' is not allowed; unlink every table first: T1"
+    assert str(refused) == "jackpot: 'high' is not allowed; unlink every table first: T1"
 
 
 @pytest.mark.parametrize(
@@ -513,7 +608,7 @@ def test_a_bank_that_holds_too_little_stops_every_progressive_in_play() -> None:
 def test_wagers_are_refused_while_bank_and_cage_do_not_cover_the_jackpots() -> None:
     room = open_room(base_cents=1_000_000_00)
     room.create("post", **POSTED)
-    room.link("post")
+    room.link("post", table="T2")
     assert check_takes_wagers(room.ledger, room.at, "high", "T1")
     room.do(c.MoveMoney("capital-out", "house", "cage", 1))
     with pytest.raises(Refusal) as caught:
@@ -521,7 +616,7 @@ def test_wagers_are_refused_while_bank_and_cage_do_not_cover_the_jackpots() -> N
     assert str(caught.value) == (
         "jackpot: 'high' is not allowed; the house holds $999,999.99 for $1,000,000.00 of jackpots"
     )
-    assert check_takes_wagers(room.ledger, room.at, "post", "T1").kind == "house"
+    assert check_takes_wagers(room.ledger, room.at, "post", "T2").kind == "house"
 
 
 def test_a_deposit_is_due_within_seven_days() -> None:
@@ -658,7 +753,8 @@ def test_a_table_that_posts_another_prize_is_not_linked() -> None:
     room.do(c.CreateJackpot("high", **POSTED))
     link = c.LinkTable("high", "T1", "3c/1", 6, 1_00, posted_cents=7_000_00)
     assert str(room.refused(link)) == (
-        "posted prize: '$7,000.00' is not allowed; linked tables post $10,000.00"
+        "posted prize: '$7,000.00' is not allowed; the jackpot's terms say $10,000.00"
+        " (wa-2025:JP12, A53)"
     )
     room.do(replace(link, posted_cents=10_000_00))
 

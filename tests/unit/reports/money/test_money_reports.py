@@ -38,7 +38,7 @@ def test_every_change_of_a_meter_is_explained() -> None:
 def test_a_period_begins_with_what_was_brought_forward() -> None:
     found = lines(meter_history_report(ROOM.entries, "high", DAY_TWO))
     assert found[1] == ",,,,,brought forward from before the period,9000.00,9000.00"
-    assert found[2].startswith("22,2026-11-03 12:00:00,Dan,0.21,contribution")
+    assert found[2].startswith("23,2026-11-03 12:00:00,Dan,0.21,contribution")
     assert found[-1] == ",,,-4949.12,,change in the period,4050.88,4050.88"
 
 

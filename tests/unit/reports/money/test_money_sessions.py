@@ -1,12 +1,14 @@
 """Whole sessions of six rule sets, played over days: every report of them stands its checks."""
 
 from functools import cache
+from typing import Any
 
 import pytest
 
 from sessions.script import PLANS, Plan, run
 from spanish21.game.table import evolve_table
-from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.jackpot_links import LedgerTable
+from spanish21.house.table.postings import post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.reports.money import (
@@ -55,7 +57,11 @@ def journal(plan: Plan) -> tuple[tuple[Entry, ...], Ledger]:
     for number, game in enumerate(session.opened.rules.jackpots, 1):
         decks, address = session.opened.rules.cards.decks, game.table.address
         names.append(f"jackpot-{number}")
-        sizes = {"base_cents": 10_000_00, "reset_cents": 5_000_00, "hidden_ppm": 10_000}
+        sizes: dict[str, Any] = {
+            "base_cents": 10_000_00,
+            "reset_cents": 5_000_00,
+            "hidden_ppm": 10_000,
+        }
         made = c.CreateJackpot(names[-1], game.kind, address, decks, game.wager_cents, **sizes)
         give(made)
         give(c.LinkTable(names[-1], "T1", address, decks, game.wager_cents))

@@ -92,7 +92,7 @@ def test_jackpots_and_their_stops() -> None:
 
 def test_a_jackpot_that_somebody_stopped_and_one_that_nobody_plays() -> None:
     room = opened()
-    room.give("2 07:00", "Ada", c.StopJackpot("high", "new sign"), c.UnlinkTable("gold", "T2"))
+    room.give("2 07:00", "Ada", c.StopJackpot("high", "new sign"), c.UnlinkTable("gold", "T3"))
     states = [row[-1] for row in jackpot_stops_report(room.entries, SCOPE, now=at("2 08:00")).rows]
     assert states == ["stopped: new sign", "no table plays for it"]
     found = bank_coverage_report(room.entries, SCOPE, now=at("2 08:00"))
@@ -209,7 +209,7 @@ def test_an_entry_whose_clock_is_behind_counts_when_it_was_entered() -> None:
 def test_two_prizes_of_one_amount_in_one_round() -> None:
     room = opened()
     wins = [("gold", "Ann", FOUR), ("gold", "Bob", FOUR)]
-    room.round("2 10:00", "T2", 1, wagers={"gold": 2}, won=wins)
+    room.round("2 10:00", "T3", 1, wagers={"gold": 2}, won=wins)
     assert hits_and_wins_report(room.entries, SCOPE).totals[6:] == (2, None, 1_000_000_000)
     assert daily_accrual_report(room.entries, SCOPE).totals[-1] == 1_000_000_000
 

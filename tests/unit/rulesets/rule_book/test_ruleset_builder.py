@@ -59,7 +59,7 @@ HOUSE = {**THREE, "kind": "house", "posted": "$10,000"}
         ("wa-2025", {"required_wagers": 5}, "required_wagers: 5 is not allowed; choose any of match-up, match-down, match-bonus, match-bonus-1, match-bonus-2, match-bonus-3, match-bonus-4, match-bonus-5 (A30, wa-2025:JP10)"),
         ("wa-2025", {"required_wagers": [["match-up"]]}, "required_wagers: [['match-up']] is not allowed; choose any of match-up, match-down, match-bonus, match-bonus-1, match-bonus-2, match-bonus-3, match-bonus-4, match-bonus-5 (A30, wa-2025:JP10)"),
         ("wa-2025", {"boxes": "9" * 30}, f"boxes: '{'9' * 30}' is not allowed; choose 1 to 9 (S1)"),
-        ("wa-2025", {"jackpots": [{**THREE, "size": 1}]}, "jackpot: 'size' is not allowed; a jackpot has kind, table, paytable, wager, alternate, prizes or posted"),
+        ("wa-2025", {"jackpots": [{**THREE, "size": 1}]}, "jackpot: 'size' is not allowed; a jackpot has kind, table, paytable, wager, alternate, prizes, posted, contribution or reading"),
         ("wa-2025", {"jackpots": [{"table": "6", "paytable": 1}]}, "jackpot wager: 'nothing' is not allowed; every jackpot game names it"),
         ("wa-2025", {"jackpots": [{**THREE, "paytable": "1"}]}, "paytable: '1' is not allowed; write a whole number"),
         ("wa-2025", {"jackpots": [{**THREE, "paytable": True}]}, "paytable: True is not allowed; write a whole number"),

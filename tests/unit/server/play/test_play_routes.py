@@ -83,7 +83,7 @@ def test_whoever_is_signed_in_looks_at_a_table(room: Room) -> None:
     found = room.ann.get("/api/tables/Evergreen").json()
     assert (found["phase"], found["summary"]["games"]) == (
         "ready",
-        ["table=3c paytable=1 wager=$1"],
+        ["table=3c paytable=1 wager=$1 contribution=21%"],
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from fixtures.wire_house import READ, desk_with, read, sitting
 from ledger.room import open_room
-from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.configuration.jackpot_terms import rules_of_terms
 from spanish21.house.state import AppliedEntry
 from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
@@ -32,7 +32,6 @@ from spanish21.server.wire.table_messages import (
 )
 
 READ_HELD = msgspec.json.Decoder(HeldWinnings)
-GAME = "table=4 paytable=3 wager=$5"
 
 
 def test_a_welcome_shows_the_table_its_rules_and_who_you_are() -> None:
@@ -118,7 +117,7 @@ def _ledger(**changes: Any) -> Ledger:
     values: dict[str, Any] = {"kind": "progressive", "base_cents": 100_000_00, **changes}
     commands: list[c.LedgerCommand] = [
         c.MoveMoney("capital", "cage", "house", 10**9),
-        c.CreateJackpot("J1", values.pop("kind"), "wa-2025/4c/3", 6, 500, **values),
+        c.CreateJackpot("J1", values.pop("kind"), "wa-2025/4d/3", 6, 500, **values),
     ]
     for number, command in enumerate(commands):
         draft: EntryDraft = decide_entry(ledger, f"c{number}", "Ann", 5, command)
@@ -139,15 +138,12 @@ def test_a_sign_shows_the_meter_and_what_is_pending_and_names_nobody() -> None:
     ledger.awards["A3"] = _award(id="A3", jackpot="J2")
     hit = JackpotHit("A0", "T1", 3, "Bob", "aces", 500)
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(hits=(hit,) * 7, hit_count=7)
-    game = TableSettings(
-        "T1", "live", "wa-2025", (), (GAME,), ("J1",)
-    ).configured_rules.rules.jackpots[0]
-    text = encode(sign_of_jackpot(ledger, "J1", game))
+    text = encode(sign_of_jackpot(ledger, "J1"))
     sign = msgspec.json.decode(text, type=SignUpdate)
     assert (sign.jackpot, sign.seq, sign.kind, sign.cents) == ("J1", 2, "progressive", 100_000_00)
     assert [(one.cents, one.since, one.percent) for one in sign.pending] == [(4821_73, 99, 10)]
     assert (len(sign.won), sign.won[0].row, sign.won_count) == (5, "aces", 7)
-    assert len(sign.prizes) == len(game.table.rows)
+    assert len(sign.prizes) == len(rules_of_terms(ledger.jackpot("J1").game).table.rows)
     assert (sign.notices, sign.live) == ((), True)
     assert b"Bob" not in text
 
@@ -156,7 +152,7 @@ def test_a_house_jackpot_posts_its_prize_and_its_notices() -> None:
     ledger = _ledger(kind="house", base_cents=0, rate_ppm=0, posted_cents=10_000_00)
     sign = sign_of_jackpot(ledger, "J1")
     assert (sign.kind, sign.cents, sign.notices) == ("house", 10_000_00, HOUSE_JACKPOT_NOTICES)
-    assert sign.prizes == ()
+    assert len(sign.prizes) == 6
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(stopped="a display fails")
     assert not sign_of_jackpot(ledger, "J1").live
 

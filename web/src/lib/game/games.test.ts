@@ -3,6 +3,9 @@ import { jackpotOf } from "./games";
 
 test("a game is asked for as it is written at its table", () => {
   expect(jackpotOf("table=3c paytable=1 wager=$1")).toEqual({ table: "3c", paytable: 1, wager: "$1", prizes: {} });
+  expect(jackpotOf("table=6 paytable=1 wager=$1 contribution=22.79% reading=any-two")).toEqual({
+    table: "6", paytable: 1, wager: "$1", contribution: "22.79%", reading: "any-two", prizes: {},
+  });
 });
 
 test("the house's own prizes and alternates go along", () => {

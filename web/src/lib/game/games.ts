@@ -13,7 +13,7 @@ export function jackpotOf(game: string): JackpotRequest {
     const value = part.slice(part.indexOf("=") + 1);
     if (PRIZE.test(key)) prizes[key.replace(PRIZE, "")] = value;
     else if (key === "paytable" || key === "alternate") made[key] = Number(value);
-    else if (key === "table" || key === "wager" || key === "kind" || key === "posted") made[key] = value;
+    else if (key === "table" || key === "wager" || key === "kind" || key === "posted" || key === "contribution" || key === "reading") made[key] = value;
   }
   return made;
 }

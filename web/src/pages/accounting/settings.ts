@@ -1,5 +1,5 @@
 // Settings of a table: what is proposed, what is there now, and how they differ.
-import type { JackpotSign, Parameters, TableAsSet } from "../../wire/openapi";
+import type { Parameters, TableAsSet } from "../../wire/openapi";
 import type { TableSummary } from "../../wire/messages";
 
 export interface Difference {
@@ -24,25 +24,13 @@ export function differences(now: TableSummary | null, then: TableAsSet): Differe
   for (const name of [...new Set([...before.keys(), ...Object.keys(after)])].sort()) {
     say(name.replaceAll("_", " "), before.get(name) ?? DEFAULT, after[name] ?? DEFAULT);
   }
-  say("jackpots", played(now?.jackpots, now?.games), played(then.jackpots, then.games));
+  say("jackpots", now?.jackpots.join(", ") || NOTHING, then.jackpots?.join(", ") || NOTHING);
   return found;
-}
-
-function played(jackpots: readonly string[] = [], games: readonly string[] = []): string {
-  return jackpots.map((name, place) => `${name} (${games[place] ?? ""})`).join(", ") || NOTHING;
 }
 
 /** The clocks of a table, in one line. */
 export function clocksOf(clocks: NonNullable<TableAsSet["clocks"]>): string {
   return `wagers ${clocks.wager} s, turn ${clocks.turn} s, insurance ${clocks.insurance} s, cut ${clocks.cut} s, idle ${clocks.idle} s, look ${clocks.look} s`;
-}
-
-/** How a table plays for a jackpot, as a record writes it: table=3c paytable=1 wager=$1. */
-export function gameOf(sign: Pick<JackpotSign, "wager_cents">, parameters: Pick<Parameters, "paytable">): string {
-  const [, table = "", paytable = ""] = parameters.paytable.split("/");
-  const cents = sign.wager_cents % 100;
-  const wager = `$${Math.floor(sign.wager_cents / 100)}${cents ? `.${String(cents).padStart(2, "0")}` : ""}`;
-  return `table=${table} paytable=${paytable} wager=${wager}`;
 }
 
 /** The rule set that a jackpot's pay table belongs to. */

@@ -16,6 +16,7 @@ from spanish21.game.rules import JackpotRules
 from spanish21.game.table import TableState
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
+from spanish21.house.configuration.jackpot_terms import terms_of_game
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.state import AppliedEntry
@@ -24,7 +25,8 @@ from spanish21.house.table.commands import CloseDoors, HouseTableCommand
 from spanish21.house.table.deadlines import DUE_AT_ONCE, next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.jackpot_links import LedgerTable
+from spanish21.house.table.postings import post_events
 from spanish21.ledger import Award, AwardStage, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
@@ -102,7 +104,6 @@ class SessionHouse:
                 "automatic",
                 table.name,
                 table.options,
-                games=table.jackpots,
                 jackpots=names,
                 clocks=patient,
             )
@@ -112,17 +113,8 @@ class SessionHouse:
     def _create_jackpot(self, name: str, game: JackpotRules, decks: int, meter_cents: int) -> None:
         """A jackpot with the house's seed money in it."""
         seed = meter_cents if game.kind == PROGRESSIVE else 0
-        created = c.CreateJackpot(
-            name,
-            game.kind,
-            game.table.address,
-            decks,
-            game.wager_cents,
-            base_cents=seed,
-            reset_cents=seed,
-            rate_ppm=int(game.contribution * 1_000_000),
-            posted_cents=game.posted_cents or 0,
-        )
+        terms = terms_of_game(game, decks)
+        created = c.CreateJackpot(name, **terms._asdict(), base_cents=seed, reset_cents=seed)
         self._give(created)
 
     def _give(self, command: c.LedgerCommand) -> None:

@@ -64,6 +64,7 @@ _IN_LEDGER: Mapping[type, Act] = {
     m.CreateJackpot: Act.PROPOSE_CONFIGURATION,
     m.ChangeParameters: Act.PROPOSE_CONFIGURATION,
     m.LinkTable: Act.PROPOSE_CONFIGURATION,
+    m.TakeTerms: Act.OPEN_TABLE,
     m.UnlinkTable: Act.PROPOSE_CONFIGURATION,
     m.LoseLink: Act.REPORT_LINK,
     m.RestoreLink: Act.REPORT_LINK,

@@ -11,6 +11,8 @@ entry: it is written and published whole, or not at all.
 * ``transaction``: one command at a table while it is decided
 """
 
+from functools import partial
+
 from spanish21.house.table import commands as d
 from spanish21.house.table.automatic_dealer import AutomaticDealer
 from spanish21.house.table.decide.disputes import DISPUTE_DECIDERS
@@ -31,6 +33,8 @@ from spanish21.house.table.decide.transaction import (
     check_reason,
     find_table,
 )
+from spanish21.house.table.jackpot_links import read_terms
+from spanish21.refusal import Refusal
 
 __all__ = [
     "HOUSE_ACTOR",
@@ -57,11 +61,17 @@ def decide_at_table(
 ) -> TableDecision:
     """What a command at a table leads to; nothing is changed here."""
     if isinstance(command, d.SetTable) and table not in context.tables:
-        house_table = configure_new_table(by, table, command)
+        house_table = configure_new_table(context.ledger, by, table, command)
     else:
         house_table = find_table(context.tables, table)
-    transaction = TableTransaction(context, AutomaticDealer(house_table, context.shoes, at=at), by)
+    terms = partial(read_terms, context.ledger)
+    dealer = AutomaticDealer(house_table, context.shoes, at=at, terms=terms)
+    transaction = TableTransaction(context, dealer, by)
     _DECIDE[type(command)](transaction, command)
     if not isinstance(command, d.PauseTable):
-        transaction.dealer.proceed()
+        dealer.take_terms()
+        dealer.proceed()
+    if isinstance(command, d.TakeJackpotTerms) and not dealer.events:
+        say = "no terms wait that it could take now"
+        raise Refusal("table", table, say, name="NO_TERMS_WAIT")
     return transaction.done(house_table)

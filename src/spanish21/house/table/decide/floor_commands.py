@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from spanish21.house.configuration.table_settings import check_settings
+from spanish21.house.configuration.jackpot_terms import check_table_fits
+from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.people.roles import Act, may
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
@@ -16,31 +17,47 @@ from spanish21.house.table.decide.transaction import (
     require_undisputed,
 )
 from spanish21.house.table.house_table import HouseTable, new_house_table
+from spanish21.ledger import Ledger
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.money import check_whole_cents, format_cents
 from spanish21.refusal import Refusal
 
 
-def configure_new_table(by: Actor, table: str, command: d.SetTable) -> HouseTable:
+def configure_new_table(ledger: Ledger, by: Actor, table: str, command: d.SetTable) -> HouseTable:
     """Configure a table that is not in the house yet."""
-    _check_set(by, table, command)
-    return new_house_table(command.settings)
+    return new_house_table(_settings_with_terms(ledger, by, table, command))
 
 
-def _check_set(by: Actor, table: str, command: d.SetTable) -> None:
-    """Refuse the command unless the house itself gives it: at its founding or by an approved change."""
+def _settings_with_terms(
+    ledger: Ledger, by: Actor, table: str, command: d.SetTable
+) -> TableSettings:
+    """The settings that the command names, with the terms of their jackpots.
+
+    Refuses the command unless the house itself gives it: at its founding or by an approved change.
+    """
+    _check_by_house(by, table)
+    if command.settings.table != table:
+        raise Refusal("table", command.settings.table, f"these are the settings of {table}")
+    return check_table_fits(ledger, command.settings)
+
+
+def _check_by_house(by: Actor, table: str) -> None:
     if not by.is_house:
         say = "a change is proposed by one person and approved by another"
         raise Refusal("settings", table, say, name="PROPOSE_IT")
-    check_settings(command.settings)
-    if command.settings.table != table:
-        raise Refusal("table", command.settings.table, f"these are the settings of {table}")
+
+
+def _take_terms(transaction: TableTransaction, _command: d.TakeJackpotTerms) -> None:
+    """Let the house have a table look at the terms of its jackpots, which it does anyway."""
+    _check_by_house(transaction.by, transaction.table.name)
 
 
 def _set_table(transaction: TableTransaction, command: d.SetTable) -> None:
-    _check_set(transaction.by, transaction.table.name, command)
-    transaction.dealer.happen(h.TableSet(command.settings))
+    settings = _settings_with_terms(
+        transaction.ledger, transaction.by, transaction.table.name, command
+    )
+    transaction.dealer.happen(h.TableSet(settings))
     if transaction.table.automatic and not transaction.table.state.players:
         # No player is in a round or a shoe, so the settings need not wait for its end.
         transaction.dealer.take_settings()
@@ -145,6 +162,7 @@ def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
 
 FLOOR_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {
     d.SetTable: _set_table,
+    d.TakeJackpotTerms: _take_terms,
     d.OpenDoors: _open_doors,
     d.CloseDoors: _close_doors,
     d.PauseTable: _pause,

@@ -9,7 +9,8 @@ from spanish21.house.people.roles import Act, HouseRole, check_may
 from spanish21.house.table.automatic_dealer import AutomaticDealer
 from spanish21.house.table.events import HOUSE_TABLE_EVENTS, RulesChanged
 from spanish21.house.table.house_table import HouseTable, end_entry
-from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.jackpot_links import ledger_table, terms_facts
+from spanish21.house.table.postings import post_events
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import EntryDraft, Ledger, Transfer
 from spanish21.refusal import Refusal
@@ -84,15 +85,17 @@ class TableTransaction:
         dealer, by = self.dealer, self.by.name
         self._tell_of_rules(before)
         events = [event for event in dealer.events if type(event) not in HOUSE_TABLE_EVENTS]
-        house_table = LedgerTable(before.name, before.settings.jackpots)
-        posted = post_events(self.ledger, house_table, before.state, events, by=by, at=dealer.at)
+        played = ledger_table(before.settings)
+        posted = post_events(self.ledger, played, before.state, events, by=by, at=dealer.at)
+        after = dealer.table.settings
+        heard = terms_facts(self.ledger, before.settings, after, dealer.events)
         draft = EntryDraft(
             id="",
             stream=f"table/{before.name}",
             at=dealer.at,
             by=by,
             asked="",
-            facts=posted.facts,
+            facts=(*posted.facts, *heard),
             transfers=posted.transfers + self.transfers,
             game=write_events(dealer.events),
             secrets=tuple(dealer.secrets),

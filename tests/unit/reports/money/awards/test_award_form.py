@@ -136,7 +136,7 @@ def test_an_award_that_was_worked_out_again_must_be_approved_again(printed: Prin
 
 
 def test_prizes_say_who_pays_them(printed: Printed) -> None:
-    house = printed(ROOM, "T2-1-1")["lines"]
+    house = printed(ROOM, "T3-1-1")["lines"]
     assert house["Won from"] == "house jackpot, $500.00 posted"
     assert house["Amount"] == "$500.00, paid by the house"
     room = opened()

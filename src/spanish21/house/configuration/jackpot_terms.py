@@ -1,0 +1,217 @@
+"""A jackpot's terms and the game of a table: one is made of the other, so that they cannot differ.
+
+A table names its jackpots. The games that it plays for them are the jackpots' terms in the form
+that a record of a round has, and the rules of the table are built from those.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from spanish21.game.payouts import OperatorPrize
+from spanish21.game.rules import JackpotRules
+from spanish21.game.wagers.jackpot import ANY_TWO as ANY_TWO_ROW
+from spanish21.house.configuration.jackpot_paytables import check_paytable
+from spanish21.house.configuration.table_settings import (
+    TableSettings,
+    check_settings,
+    check_spots,
+)
+from spanish21.ledger import Ledger
+from spanish21.ledger.commands import CreateJackpot
+from spanish21.ledger.jackpots.jackpots import ANY_TWO, HOUSE, PROGRESSIVE
+from spanish21.ledger.jackpots.terms import GameTerms, find_differences
+from spanish21.ledger.refusals import OTHER_TERMS
+from spanish21.money import format_cents, parse_percent
+from spanish21.notation.round_file import parse_jackpot
+from spanish21.refusal import Refusal
+from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book
+
+WHOLE_PPM = 1_000_000
+_ALTERNATE = "alternate-"
+_PLAIN_READING = "player-and-dealer"
+_MANY_READINGS = ("6",)
+"""The pay tables whose rows can be read in more than one way (A27)."""
+
+
+@lru_cache(maxsize=256)
+def terms_of_game(game: JackpotRules, decks: int) -> GameTerms:
+    """What the ledger must know of a jackpot game in the rules of a table with so many decks.
+
+    Rulings: A69.
+    """
+    rows = game.table.rows
+    prizes = [
+        f"{row.row}={row.pays.pays}@{row.pays.payer.value}".replace(" ", "-")
+        for row in rows
+        if isinstance(row.pays, OperatorPrize)
+    ]
+    return GameTerms(
+        kind=game.kind,
+        paytable=game.table.address,
+        decks=decks,
+        wager_cents=game.wager_cents,
+        rate_ppm=int(game.contribution * WHOLE_PPM) if game.kind == PROGRESSIVE else 0,
+        posted_cents=game.posted_cents or 0,
+        prizes=" ".join(prizes),
+        reading=ANY_TWO if any(row.row == ANY_TWO_ROW for row in rows) else "",
+    )
+
+
+def game_of_terms(terms: GameTerms) -> str:
+    """The game of these terms as a record of a round has it; ``terms_of_game`` is the way back.
+
+    Rulings: A69.
+    """
+    _, table, number, *alternate = (*terms.paytable.split("/"), "", "", "")[:4]
+    parts = [f"table={table}", f"paytable={number}"]
+    if alternate[0]:
+        parts.append(f"alternate={alternate[0].removeprefix(_ALTERNATE)}")
+    parts.append(f"wager={_amount(terms.wager_cents)}")
+    if terms.kind == HOUSE:
+        parts += [f"kind={HOUSE}", f"posted={_amount(terms.posted_cents)}"]
+    else:
+        parts.append(f"contribution={_percentage(terms.rate_ppm)}")
+    if table in _MANY_READINGS:
+        parts.append(f"reading={terms.reading or _PLAIN_READING}")
+    for prize in terms.prizes.split():
+        row, _, pays = prize.partition("=")
+        parts.append(f"prize:{row}={pays.replace('-', ' ')}")
+    return " ".join(parts)
+
+
+def _amount(cents: int) -> str:
+    return format_cents(cents).replace(",", "").removesuffix(".00")
+
+
+def _percentage(ppm: int) -> str:
+    whole, part = divmod(ppm, 10_000)
+    digits = f"{part:04d}".rstrip("0")
+    return f"{whole}.{digits}%" if digits else f"{whole}%"
+
+
+def check_created(command: CreateJackpot) -> None:
+    """Refuse a jackpot that its own rule set does not allow, with its clause."""
+    check_terms(
+        GameTerms(
+            kind=command.kind,
+            paytable=command.paytable,
+            decks=command.decks,
+            wager_cents=command.wager_cents,
+            rate_ppm=command.rate_ppm if command.kind == PROGRESSIVE else 0,
+            posted_cents=command.posted_cents,
+            prizes=command.prizes,
+            reading=command.reading,
+        )
+    )
+
+
+def check_created_in_room(command: CreateJackpot) -> None:
+    """The same in a room without a house, which may play by a rule file of its own."""
+    if command.paytable.partition("/")[0] in SHIPPED_RULESETS:
+        check_created(command)
+
+
+@lru_cache(maxsize=256)
+def rules_of_terms(terms: GameTerms) -> JackpotRules:
+    """The rules of the game that is played by these terms.
+
+    Rulings: A69.
+    """
+    book = load_book(terms.paytable.partition("/")[0])
+    choices = {"decks": terms.decks} if "decks" in book.options else {}
+    try:
+        rules = build_ruleset(book, choices, jackpots=[parse_jackpot(game_of_terms(terms))]).rules
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
+    return rules.jackpots[0]
+
+
+def check_terms(terms: GameTerms) -> None:
+    """Refuse terms that their own rule set does not allow, with its clause.
+
+    Clauses: wa-2025:JP2, wa-2025:JP12. Rulings: A2, A39, A45, A53.
+    """
+    check_paytable(terms.paytable)
+    built = terms_of_game(rules_of_terms(terms), terms.decks)
+    for name, value, meant in zip(terms._fields, terms, built, strict=True):
+        if value != meant:
+            raise Refusal(name, value, f"its rule set writes {meant}", clause="A69")
+
+
+def check_table_fits(ledger: Ledger, settings: TableSettings) -> TableSettings:
+    """A table's settings with its jackpots' terms, where it is set as those terms say.
+
+    Clauses: wa-2025:JP2, wa-2025:JP3. Rulings: A27, A41, A44, A46, A69.
+    """
+    check_spots(settings)
+    full = with_terms(ledger, settings)
+    if settings.games not in ((), full.games):
+        said, meant = "; ".join(settings.games), "; ".join(full.games) or "of none"
+        say = f"a table plays by the terms of its jackpots: {meant}"
+        raise Refusal("games", said, say, clause="A69", name="GAMES_ARE_TERMS")
+    games = [ledger.jackpot(name).coming.game for name in settings.jackpots]
+    kinds = dict(zip((game.kind for game in games), settings.jackpots, strict=True))
+    if len(kinds) > 1:
+        say = f"{' and '.join(kinds.values())} are of both kinds; a table has one kind of jackpot"
+        raise Refusal("jackpot kind", " and ".join(kinds), say, clause="wa-2025:JP2, A44")
+    rules = check_settings(full).rules
+    options = dict(settings.options)
+    for name, game, built in zip(settings.jackpots, games, rules.jackpots, strict=True):
+        for said, own in _said_otherwise(options, game):
+            say = f"the terms of the jackpot {name} say {own}"
+            raise Refusal(said, options[said], say, clause="A69", name="OTHER_TERMS")
+        own_terms = terms_of_game(built, rules.cards.decks)
+        for found in find_differences(own_terms, game):
+            say = f"the terms of the jackpot {name} say {found.expected}"
+            kind = OTHER_TERMS[found.name]
+            raise Refusal(found.name, found.value, say, clause=found.clause, name=kind)
+    return full
+
+
+def _said_otherwise(options: Mapping[str, str], game: GameTerms) -> Iterator[tuple[str, str]]:
+    """The house options of a table that say something else than a jackpot's terms."""
+    if game.kind == PROGRESSIVE and "contribution" in options:
+        own = _percentage(game.rate_ppm)
+        if parse_percent(options["contribution"]) != parse_percent(own):
+            yield "contribution", own
+    if _table_of(game) in _MANY_READINGS and "suited_match" in options:
+        own = game.reading or _PLAIN_READING
+        if options["suited_match"] != own:
+            yield "suited_match", own
+
+
+def _table_of(game: GameTerms) -> str:
+    return game.paytable.split("/")[1]
+
+
+@lru_cache(maxsize=256)
+def games_played(settings: TableSettings) -> tuple[GameTerms, ...]:
+    """The games that a table plays for its jackpots, as the ledger compares them with its terms."""
+    rules = settings.configured_rules.rules
+    return tuple(terms_of_game(game, rules.cards.decks) for game in rules.jackpots)
+
+
+def coming_settings(ledger: Ledger, settings: TableSettings) -> TableSettings:
+    """The settings of a table with the terms of its jackpots that it takes between two shoes.
+
+    A table that does not fit them stays as it is and takes no wagers on its jackpots.
+    """
+    try:
+        coming = with_terms(ledger, settings)
+        return (
+            settings
+            if coming.games == settings.games
+            else check_table_fits(ledger, settings.without_terms)
+        )
+    except Refusal:
+        return settings
+
+
+def with_terms(ledger: Ledger, settings: TableSettings) -> TableSettings:
+    """A table's settings with the games that its jackpots' terms come to.
+
+    Where other terms wait, it is those: the table takes them between two shoes.
+    """
+    games = tuple(game_of_terms(ledger.jackpot(name).coming.game) for name in settings.jackpots)
+    return replace(settings, games=games)

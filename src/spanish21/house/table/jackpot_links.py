@@ -1,0 +1,65 @@
+"""A table and the jackpots it plays for: the terms that it takes, and what the ledger hears of it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from spanish21.house.configuration.jackpot_terms import coming_settings, game_of_terms, games_played
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.table import events as h
+from spanish21.ledger import Ledger
+from spanish21.ledger import facts as f
+from spanish21.ledger.jackpots.terms import GameTerms
+
+
+class LedgerTable(NamedTuple):
+    """A table as the ledger knows it: its name, and the jackpot behind each jackpot spot.
+
+    ``games`` are what is played on those spots; without them nothing is compared.
+    """
+
+    name: str
+    jackpots: tuple[str, ...] = ()
+    games: tuple[GameTerms, ...] = ()
+
+
+def ledger_table(settings: TableSettings) -> LedgerTable:
+    """A table of these settings as the ledger knows it."""
+    return LedgerTable(settings.table, settings.jackpots, games_played(settings))
+
+
+def read_terms(ledger: Ledger, settings: TableSettings) -> h.JackpotTermsTaken | None:
+    """The terms that a table takes between two shoes; none where it has them, and does not fit.
+
+    Rulings: A69, S50.
+    """
+    coming = coming_settings(ledger, settings)
+    jackpots = [ledger.jackpots.get(name) for name in settings.jackpots]
+    if any(jackpot is None or jackpot.removed for jackpot in jackpots):
+        return None
+    there = [jackpot for jackpot in jackpots if jackpot is not None]
+    games = tuple(game_of_terms(jackpot.coming.game) for jackpot in there)
+    if games != coming.games:
+        return None
+    links = [(jackpot, jackpot.link(settings.table)) for jackpot in there]
+    behind = any(link and link.version != jackpot.coming_version for jackpot, link in links)
+    if games == settings.games and not behind:
+        return None
+    versions = [jackpot.coming_version for jackpot in there]
+    return h.JackpotTermsTaken(tuple(zip(settings.jackpots, versions, games, strict=True)))
+
+
+def terms_facts(
+    ledger: Ledger, before: TableSettings, after: TableSettings, events: Iterable[Any]
+) -> Iterator[f.Fact]:
+    """What the ledger hears when a table takes terms, or is set without a jackpot it played for."""
+    table = before.table
+    for name in before.jackpots:
+        jackpot = ledger.jackpots.get(name)
+        if name not in after.jackpots and jackpot is not None and jackpot.link(table):
+            yield f.TableUnlinked(name, table)
+    for event in events:
+        if isinstance(event, h.JackpotTermsTaken):
+            for name, version, _ in event.terms:
+                link = ledger.jackpots[name].link(table)
+                if link is not None and link.version != version:
+                    yield f.TermsTaken(name, table, version)
