@@ -6,6 +6,7 @@
 * ``installation_hashes``: hashes of the installed files, and their comparison
 * ``memory_store``: a house's store in this process's memory: for tests, for play alone, and for
   trying things out
+* ``one_time_codes``: the codes of an authenticator, by time
 * ``passwords``: passwords and tokens: hashed by Argon2id, drawn from the system's chance, stored as
   hashes only
 * ``shoe_verification``: the check of a revealed shoe that the audit of a house asks for

@@ -5,6 +5,7 @@ the text of its entry, so that the audit of the log compares the two.
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar, get_args
 
@@ -28,15 +29,23 @@ _CODEC = KindCodec(
 
 
 class SignableCommand(NamedTuple):
-    """A command that can be signed: the id it is given by, and the hash of what it says."""
+    """A command that can be signed: the id it is given by, and the hash of what it says.
+
+    ``text`` is what it says, as the journal will keep it.
+    """
 
     id: str
     digest: str
+    text: str = ""
+
+
+def _signable(name: str, text: str) -> SignableCommand:
+    return SignableCommand(name, digest_of(name, text), text)
 
 
 def signable_at_table(table: str, name: str, command: HouseTableCommand) -> SignableCommand:
     """A command for this table, by this id; for another table it is another command."""
-    return SignableCommand(name, digest_of(name, table_command_text(table, command)))
+    return _signable(name, table_command_text(table, command))
 
 
 def table_command_text(table: str, command: HouseTableCommand) -> str:
@@ -59,7 +68,12 @@ def table_command_text(table: str, command: HouseTableCommand) -> str:
 
 def signable_in_ledger(name: str, command: LedgerCommand) -> SignableCommand:
     """A command of the ledger, by this id."""
-    return SignableCommand(name, digest_of(name, command_text(command)))
+    return _signable(name, command_text(command))
+
+
+def signable_about_people(name: str, what: str, values: Mapping[str, Any]) -> SignableCommand:
+    """A command about people, by this id; ``values`` are what its entry keeps of it."""
+    return _signable(name, format_stored_command(what, values))
 
 
 def digest_of(name: str, text: str) -> str:

@@ -20,6 +20,7 @@ the fields it needs.
 * ``settlement``: settlement lines in words: as a record keeps them, as players read them, as the
   dealer acts
 * ``spots``: wager spots in words: as the layout labels them, as a list names them, and their limits
+* ``stored_commands``: a command as the journal keeps it, for who signs it
 * ``table_events``: events at a table beside the cards of a round in words, for two kinds of readers
 * ``table_rules``: what a table's felt says of its rules: limits, payouts, jackpots, bonuses
 * ``table_settings``: how a table of the house is set, in a line, and what has become of a change of

@@ -10,7 +10,7 @@ from spanish21.game.cards import Card
 from spanish21.money import format_cents, format_microdollars
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_OMITTED_FIELDS = ("key", "salt", "order", "commitment", "collected")
+_OMITTED_FIELDS = ("key", "claim", "salt", "order", "commitment", "collected")
 """Fields that no reader looks for among words: keys, and cards by the hundred."""
 ValueWords = Mapping[type, Callable[[Any], str]]
 """How values of some kinds are put into words, instead of being spelled by their fields."""

@@ -17,6 +17,11 @@ STATUS_BY_REFUSAL: Mapping[str, int] = {
     "NOT_SIGNED_IN": 401,
     "SIGN_IN_REFUSED": 401,
     "NO_SUCH_LINK": 401,
+    "SECOND_FACTOR": 401,
+    "CODE_REFUSED": 401,
+    "ENROL_FIRST": 403,
+    "ONE_DEVICE": 403,
+    "OWN_FACTOR": 403,
     "NOT_YOUR_ROLE": 403,
     "NOT_THE_DEALER": 403,
     "PLAYER_IN_NAME_ONLY": 403,
@@ -57,7 +62,7 @@ STATUS_DESCRIPTIONS: Mapping[int, str] = {
     503: "The house takes no commands at this moment.",
     504: "It took too long.",
 }
-SECRET_FIELDS = frozenset({"password", "token", "link"})
+SECRET_FIELDS = frozenset({"password", "chosen", "code", "token", "link"})
 """Fields whose values are never repeated in an answer."""
 HIDDEN_VALUE = "(hidden)"
 _LONGEST = 120

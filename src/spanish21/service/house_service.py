@@ -36,6 +36,11 @@ class HouseService:
         return self.live_house.mirror.demo
 
     @property
+    def name(self) -> str:
+        """What the house is called."""
+        return self.live_house.mirror.name
+
+    @property
     def sign_in_store(self) -> ExpiringStore:
         """Where sessions, links and counts of failures are kept: the house's own database."""
         return self.live_house.store

@@ -23,13 +23,9 @@ def test_the_digest_is_that_of_the_id_and_of_the_journals_text() -> None:
         '"second":"Sue"},"table":"BJ-3","version":2}'
     )
     signed = signable_at_table("BJ-3", "r-1", RULING)
-    assert signed == ("r-1", digest_of("r-1", text))
-    assert signable_in_ledger("p-1", PayAward("a", "Sue")) == (
-        "p-1",
-        digest_of(
-            "p-1", '{"command":"PayAward","fields":{"award":"a","witness":"Sue"},"version":2}'
-        ),
-    )
+    assert signed == ("r-1", digest_of("r-1", text), text)
+    paid = '{"command":"PayAward","fields":{"award":"a","witness":"Sue"},"version":2}'
+    assert signable_in_ledger("p-1", PayAward("a", "Sue")) == ("p-1", digest_of("p-1", paid), paid)
     digest = "cee8867f0b2eb47bd248afba03a9c48e8ba43acafd04f70650ad36b13fc4ab11"
     assert signed.digest == digest, "sha256sum says the same of the id, a line's end and the text"
 

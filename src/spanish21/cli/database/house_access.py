@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from spanish21.service.house_service import HouseService
 
 PASSWORD_VARIABLE = "SPANISH21_PASSWORD"  # noqa: S105  the name of a variable
+CODE_VARIABLE = "SPANISH21_CODE"
 SIGN_IN_PLACE = "command-line"
 """The place that the log names for a sign-in of the command line."""
 _NO_FILE = "there is no such file; 'spanish21 house init' begins a house"
@@ -122,6 +123,12 @@ def read_password(name: str) -> str:
     return from_script or click.prompt(f"Password of {name}", hide_input=True, err=True, type=str)
 
 
+def read_code(name: str) -> str:
+    """The code of the person's device as he types it; or the variable that a script has set."""
+    from_script = os.environ.get(CODE_VARIABLE)
+    return from_script or click.prompt(f"Code of {name}'s device", err=True, type=str)
+
+
 @asynccontextmanager
 async def sign_in(house: "HouseService", name: str, password: str) -> AsyncIterator[PersonRecord]:
     """A person who is signed in for as long as one command takes."""
@@ -129,7 +136,14 @@ async def sign_in(house: "HouseService", name: str, password: str) -> AsyncItera
     from spanish21.service.sign_in.sessions import CurrentSession  # noqa: PLC0415
 
     door = Authenticator(house)
-    opened = await door.sign_in(name, password, SIGN_IN_PLACE)
+    try:
+        opened = await door.sign_in(name, password, SIGN_IN_PLACE)
+    except Refusal as refusal:
+        if refusal.name != "SECOND_FACTOR":
+            raise
+        opened = await door.sign_in(name, password, SIGN_IN_PLACE, code=read_code(name))
+    if house.people().needs_factor(opened.person):
+        raise Refusal("second factor", "none", "set yours in the pages first", name="ENROL_FIRST")
     try:
         yield opened.person
     finally:

@@ -14,7 +14,13 @@ from spanish21.game.round.events import Event
 from spanish21.game.table.events import CardsChanged, DeviceRemoved, TableEvent
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.events import HouseEvent
-from spanish21.house.people.events import CountersignGiven, LockedOut, PeopleEvent
+from spanish21.house.people.events import (
+    CountersignGiven,
+    LinkIssued,
+    LockedOut,
+    PeopleEvent,
+    RolesChanged,
+)
 from spanish21.house.table.events import HouseTableEvent
 from spanish21.refusal import Refusal
 
@@ -25,7 +31,9 @@ EVENT_KINDS: Mapping[str, type] = {
 }
 _ADDED: Mapping[type, Mapping[str, Any]] = {
     CountersignGiven: {"digest": ""},
+    LinkIssued: {"second": ""},
     LockedOut: {"where": ""},
+    RolesChanged: {"second": ""},
     DeviceRemoved: {"device": "shuffler"},
     CardsChanged: {"reason": "", "by": ""},
     Clocks: {"look": Clocks().look},

@@ -7,4 +7,5 @@
 * ``register``: the people of a house with their roles
 * ``roles``: who may do what in a house: roles, the departments they belong to, and the acts they
   allow
+* ``two_people``: when two people are two
 """

@@ -5,11 +5,15 @@ from collections.abc import Collection
 from spanish21.house.people.events import (
     GuestAdded,
     LinkIssued,
+    PasswordChanged,
     PasswordSet,
     PersonAdded,
     PersonDisabled,
     PersonEnabled,
     RolesChanged,
+    SecondFactorDemanded,
+    SecondFactorRemoved,
+    SecondFactorSet,
 )
 from spanish21.house.people.name_shapes import is_plainly_written
 from spanish21.house.people.register import (
@@ -42,7 +46,9 @@ def add_guest(people: People, wish: str) -> tuple[GuestAdded]:
     return (GuestAdded(f"Guest-{number}"),)
 
 
-def change_roles(people: People, by: str, name: str, roles: Collection[str]) -> tuple[RolesChanged]:
+def change_roles(
+    people: People, by: str, name: str, roles: Collection[str], second: str = ""
+) -> tuple[RolesChanged]:
     """Change the roles of a person; the administrator never changes his own."""
     person = people.the(name)
     _check_not_guest(person)
@@ -54,7 +60,7 @@ def change_roles(people: People, by: str, name: str, roles: Collection[str]) -> 
         raise Refusal("roles", ", ".join(new_roles), say, name="SAME_ROLES")
     if HouseRole.ADMIN not in new_roles:
         _check_not_last(people, person)
-    return (RolesChanged(person.name, new_roles, by),)
+    return (RolesChanged(person.name, new_roles, by, second),)
 
 
 def disable_person(people: People, by: str, name: str, reason: str) -> tuple[PersonDisabled]:
@@ -78,12 +84,12 @@ def enable_person(people: People, by: str, name: str) -> tuple[PersonEnabled]:
     return (PersonEnabled(person.name, by),)
 
 
-def issue_link(people: People, by: str, name: str) -> tuple[LinkIssued]:
+def issue_link(people: People, by: str, name: str, second: str = "") -> tuple[LinkIssued]:
     """Issue a link by which the person sets his password."""
     person = people.the(name)
     _check_not_guest(person)
     _check_enabled(person)
-    return (LinkIssued(person.name, by),)
+    return (LinkIssued(person.name, by, second),)
 
 
 def set_password(people: People, by: str, name: str, key: str) -> tuple[PasswordSet]:
@@ -92,6 +98,56 @@ def set_password(people: People, by: str, name: str, key: str) -> tuple[Password
     _check_not_guest(person)
     _check_enabled(person)
     return (PasswordSet(person.name, by, key),)
+
+
+def change_password(people: People, name: str, key: str) -> tuple[PasswordChanged]:
+    """Change one's own password; the new one's hash is stored under this key."""
+    person = people.the(name)
+    _check_enabled(person)
+    return (PasswordChanged(person.name, key),)
+
+
+def set_second_factor(people: People, name: str, key: str) -> tuple[SecondFactorSet]:
+    """Set one's own second factor, whose seed is stored under this key."""
+    person = people.the(name)
+    _check_not_guest(person)
+    _check_enabled(person)
+    return (SecondFactorSet(person.name, key),)
+
+
+def remove_second_factor(
+    people: People, by: str, name: str, second: str
+) -> tuple[SecondFactorRemoved]:
+    """Take a lost second factor away, by two people of whom its person is neither."""
+    person = people.the(name)
+    if not person.factor_key:
+        say = f"{person.name} has no second factor"
+        raise Refusal("name", name, say, name="NO_SECOND_FACTOR")
+    _check_second(by, second)
+    if plain_name(person.name) in (plain_name(by), plain_name(second)):
+        say = "two other people take it away"
+        raise Refusal("name", name, say, name="OWN_FACTOR")
+    return (SecondFactorRemoved(person.name, by, second),)
+
+
+def demand_second_factor(
+    people: People, by: str, second: str, *, demanded: bool
+) -> tuple[SecondFactorDemanded]:
+    """Demand a second factor of all staff, or demand it no more, by two people."""
+    if people.factor_demanded == demanded:
+        say = "it is so already"
+        raise Refusal("demanded", demanded, say, name="SAME_DEMAND")
+    _check_second(by, second)
+    return (SecondFactorDemanded(by, demanded, second),)
+
+
+def _check_second(by: str, second: str) -> None:
+    if not second:
+        say = "a second person signs beside you"
+        raise Refusal("second", "nobody", say, name="COUNTERSIGN")
+    if plain_name(by) == plain_name(second):
+        say = "somebody else signs"
+        raise Refusal("second", second, say, name="TWO_PEOPLE")
 
 
 def _check_free(people: People, name: str) -> None:

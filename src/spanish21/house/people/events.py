@@ -20,9 +20,12 @@ class GuestAdded:
 
 @dataclass(frozen=True, slots=True)
 class RolesChanged:
+    """Other roles; ``second`` is who signed for those that handle money."""
+
     name: str
     roles: tuple[str, ...]
     by: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,11 @@ class PersonEnabled:
 
 @dataclass(frozen=True, slots=True)
 class LinkIssued:
-    """A link that sets a person's password once."""
+    """A link that sets a person's password once; ``second`` is who signed beside ``by``."""
 
     name: str
     by: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,40 @@ class PasswordRehashed:
 
     name: str
     key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordChanged:
+    """A password that its person changed himself, who knew the one before."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorSet:
+    """A person signs in with a code of his device too, whose seed is the secret of this key."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorRemoved:
+    """Two people have taken a lost device's second factor away; its person sets another one."""
+
+    name: str
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorDemanded:
+    """Whether all staff need a second factor, as two people of the house decided."""
+
+    name: str
+    demanded: bool
+    second: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +148,31 @@ class CountersignGiven:
     digest: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SignatureAsked:
+    """A person asks a second one to sign a command, on that one's own page.
+
+    ``text`` is the command as the journal will keep it, ``digest`` its hash with its id, and
+    ``claim`` the hash of the token by which the command is given once it is signed.
+    """
+
+    name: str
+    second: str
+    command: str
+    text: str
+    digest: str
+    claim: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureDeclined:
+    """The second person has read a command and does not sign it."""
+
+    name: str
+    command: str
+    beside: str
+
+
 PeopleEvent = (
     PersonAdded
     | GuestAdded
@@ -119,11 +182,17 @@ PeopleEvent = (
     | LinkIssued
     | PasswordSet
     | PasswordRehashed
+    | PasswordChanged
+    | SecondFactorSet
+    | SecondFactorRemoved
+    | SecondFactorDemanded
     | SignedIn
     | SignInFailed
     | LockedOut
     | SignedOut
     | CountersignGiven
+    | SignatureAsked
+    | SignatureDeclined
 )
 PEOPLE_EVENTS: tuple[type, ...] = get_args(PeopleEvent)
 """Every kind of event about people."""

@@ -11,7 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from spanish21.house.people.events import (
+    CountersignGiven,
     GuestAdded,
+    LinkIssued,
+    PasswordChanged,
     PasswordRehashed,
     PasswordSet,
     PeopleEvent,
@@ -19,6 +22,11 @@ from spanish21.house.people.events import (
     PersonDisabled,
     PersonEnabled,
     RolesChanged,
+    SecondFactorDemanded,
+    SecondFactorRemoved,
+    SecondFactorSet,
+    SignatureAsked,
+    SignatureDeclined,
 )
 from spanish21.house.people.name_shapes import is_plainly_written, look_of
 from spanish21.house.people.roles import HouseRole
@@ -28,12 +36,25 @@ NOBODY_NAME = "nobody"
 """The name in the journal for an unknown person, who failed to sign in."""
 HOUSE_NAME = "house"
 """Who did it where the house itself did: the first administrator, guests."""
+ASKED_SECONDS = 10 * 60
+"""How long a command waits for a signature."""
 _NAME = re.compile(r"\w[\w.'-]{0,23}")
 
 
+class AskedSignature(NamedTuple):
+    """A command that waits for a second person's signature."""
+
+    asked: SignatureAsked
+    at: int
+
+
 class PersonRecord(NamedTuple):
-    """One person: ``since`` is when he was added, ``hash_key`` the
-    secret that is his password's hash.
+    """One person: ``since`` is when he was added.
+
+    ``hash_key`` is the secret that is his password's hash, ``factor_key`` the one that is the
+    seed of his second factor. ``invited_by`` has issued his last link alone, and ``vouched_by``,
+    at ``vouched_at``, the one by which he set his password; both are empty where two people did
+    or the house itself.
     """
 
     name: str
@@ -42,6 +63,10 @@ class PersonRecord(NamedTuple):
     guest: bool = False
     disabled: bool = False
     hash_key: str = ""
+    factor_key: str = ""
+    invited_by: str = ""
+    vouched_by: str = ""
+    vouched_at: int = 0
 
     @property
     def plays(self) -> bool:
@@ -55,6 +80,8 @@ class People:
 
     _records: Mapping[str, PersonRecord] = field(default_factory=dict)
     guests: int = 0
+    factor_demanded: bool = False
+    asked: tuple[AskedSignature, ...] = ()
     _looks: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[PersonRecord]:
@@ -84,6 +111,16 @@ class People:
             return replace(self, _records={**self._records, plain: record})
         looks = {**self._looks, look_of(record.name): record.name}
         return replace(self, _records={**self._records, plain: record}, _looks=looks)
+
+    def needs_factor(self, person: PersonRecord) -> bool:
+        """Whether this person has yet to set the second factor that the house demands of staff."""
+        return self.factor_demanded and not person.plays and not person.factor_key
+
+    def waiting_for(self, name: str, now: int) -> tuple[AskedSignature, ...]:
+        """The commands that wait for this person's signature, the oldest first."""
+        return tuple(
+            one for one in self.asked if one.asked.second == name and now - one.at < ASKED_SECONDS
+        )
 
     def find_alike(self, name: str) -> str | None:
         """The name of the person whose name looks like this one."""
@@ -141,8 +178,47 @@ def _enabled(people: People, event: PersonEnabled, _at: int) -> People:
     return people.with_record(people.the(event.name)._replace(disabled=False))
 
 
-def _password(people: People, event: PasswordSet | PasswordRehashed, _at: int) -> People:
+def _invited(people: People, event: LinkIssued, _at: int) -> People:
+    alone = "" if event.second or event.by == HOUSE_NAME else event.by
+    return people.with_record(people.the(event.name)._replace(invited_by=alone))
+
+
+def _first_password(people: People, event: PasswordSet, at: int) -> People:
+    person = people.the(event.name)
+    return people.with_record(
+        person._replace(hash_key=event.key, vouched_by=person.invited_by, vouched_at=at)
+    )
+
+
+def _password(people: People, event: PasswordRehashed | PasswordChanged, _at: int) -> People:
     return people.with_record(people.the(event.name)._replace(hash_key=event.key))
+
+
+def _factor(people: People, event: SecondFactorSet, _at: int) -> People:
+    return people.with_record(people.the(event.name)._replace(factor_key=event.key))
+
+
+def _no_factor(people: People, event: SecondFactorRemoved, _at: int) -> People:
+    return people.with_record(people.the(event.name)._replace(factor_key=""))
+
+
+def _demand(people: People, event: SecondFactorDemanded, _at: int) -> People:
+    return replace(people, factor_demanded=event.demanded)
+
+
+def _asked(people: People, event: SignatureAsked, at: int) -> People:
+    waiting = (one for one in people.asked if at - one.at < ASKED_SECONDS)
+    return replace(people, asked=(*waiting, AskedSignature(event, at)))
+
+
+def _answered(people: People, event: CountersignGiven | SignatureDeclined, _at: int) -> People:
+    answered = (event.name, event.beside, event.command)
+    waiting = tuple(one for one in people.asked if _place_of(one.asked) != answered)
+    return people if waiting == people.asked else replace(people, asked=waiting)
+
+
+def _place_of(asked: SignatureAsked) -> tuple[str, str, str]:
+    return asked.second, asked.name, asked.command
 
 
 def _house_roles(roles: tuple[str, ...]) -> tuple[HouseRole, ...]:
@@ -155,6 +231,14 @@ _EVOLVE: Mapping[type, Callable[[People, Any, int], People]] = {
     RolesChanged: _roles,
     PersonDisabled: _disabled,
     PersonEnabled: _enabled,
-    PasswordSet: _password,
+    LinkIssued: _invited,
+    PasswordSet: _first_password,
     PasswordRehashed: _password,
+    PasswordChanged: _password,
+    SecondFactorSet: _factor,
+    SecondFactorRemoved: _no_factor,
+    SecondFactorDemanded: _demand,
+    SignatureAsked: _asked,
+    SignatureDeclined: _answered,
+    CountersignGiven: _answered,
 }

@@ -1,4 +1,4 @@
-"""The session's cookie: no script reads it, no other site sends it, no network hears it."""
+"""The cookies of session and device: no script reads them, no other site sends them."""
 
 from typing import NamedTuple
 
@@ -6,6 +6,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from spanish21.service.sign_in.addresses import is_loopback
+
+_YEAR_SECONDS = 365 * 24 * 3600
 
 
 class CookieKind(NamedTuple):
@@ -44,6 +46,28 @@ def set_session_cookie(
         httponly=True,
         samesite="strict",
     )
+
+
+def device_token(connection: HTTPConnection) -> str | None:
+    """The token by which a browser is known as one device."""
+    return connection.cookies.get(_device_name(connection))
+
+
+def set_device_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+    """Let the browser be known again, whoever signs in at it."""
+    response.set_cookie(
+        _device_name(connection),
+        token,
+        max_age=_YEAR_SECONDS,
+        path="/",
+        secure=_kind(connection).secure,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def _device_name(connection: HTTPConnection) -> str:
+    return "__Host-device" if _kind(connection).secure else "device"
 
 
 def delete_session_cookie(connection: HTTPConnection, response: Response) -> None:

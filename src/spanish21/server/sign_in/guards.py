@@ -26,12 +26,15 @@ CSRF_HEADER = "X-CSRF-Token"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-async def session_at(connection: HTTPConnection, *, touch: bool = True) -> CurrentSession:
+async def session_at(
+    connection: HTTPConnection, *, touch: bool = True, enrolling: bool = False
+) -> CurrentSession:
     """The session of a request or a WebSocket; refused where no person is signed in.
 
     A request that changes something must carry the session's CSRF token and come from a page of
     ours; a WebSocket must come from such a page. An open WebSocket checks its session again
-    without ``touch``, so that an open page alone does not count as use.
+    without ``touch``, so that an open page alone does not count as use. Unless he is
+    ``enrolling``, a person who needs a second factor is refused until he has one.
     """
     changes = connection.scope["type"] == "http" and connection.scope["method"] not in _SAFE
     if changes or connection.scope["type"] == "websocket":
@@ -46,6 +49,9 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Curre
         raise _not_signed_in()
     if changes:
         _check_csrf(connection, token)
+    if session.must_enrol and not enrolling:
+        allowed = "this house asks its staff for a second factor: set yours first"
+        raise Refusal("second factor", "none", allowed, name="ENROL_FIRST")
     return session
 
 
@@ -87,6 +93,11 @@ def _check_csrf(connection: HTTPConnection, token: str) -> None:
 async def current_session(request: Request) -> CurrentSession:
     """Who asks, as a route depends on it."""
     return await session_at(request)
+
+
+async def enrolling_session(request: Request) -> CurrentSession:
+    """Who asks, though he may have to set a second factor first."""
+    return await session_at(request, enrolling=True)
 
 
 async def current_person(

@@ -26,7 +26,7 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
-from spanish21.server.sign_in import require_act
+from spanish21.server.sign_in import current_session, require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
@@ -41,6 +41,8 @@ from spanish21.server.staff.requests import (
     StaffRoute,
     receipt_of,
 )
+from spanish21.service.sign_in.sessions import CurrentSession
+from spanish21.service.sign_in.two_devices import check_two_devices
 from spanish21.service.staff.configuration_changes import (
     ChangeStanding,
     approve_change,
@@ -176,11 +178,15 @@ async def propose(
 async def approve(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.APPROVE_CONFIGURATION))],
+    here: Annotated[CurrentSession, Depends(current_session)],
     change: NameInPath,
     body: RequestById,
 ) -> Approval:
     """Approve another person's change; its table is set between two shoes."""
     house = house_of(request)
+    proposed = house.live_house.mirror.changes.get(change)
+    if proposed is not None:
+        await check_two_devices(house, here, proposed.proposed_by)
     result = await approve_change(house.live_house, by.name, body.id, change)
     approved = house.live_house.mirror.changes.get(change)
     if approved is None:

@@ -13,13 +13,20 @@ from spanish21.house.signable_commands import normalise_second_person, signable_
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import Award, AwardStage, AwardThresholds, EntryDraft, Jackpot
-from spanish21.ledger.commands import ChangeParameters, LedgerCommand
+from spanish21.ledger.commands import (
+    ApproveAdjustment,
+    ApproveAward,
+    ChangeParameters,
+    ConfirmBySurveillance,
+    LedgerCommand,
+    PayAward,
+)
 from spanish21.ledger.journal.command_text import command_fields
 from spanish21.refusal import Refusal
 from spanish21.reports.money import award_form, missing_award_steps
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
-from spanish21.server.sign_in import current_person, require_act
+from spanish21.server.sign_in import current_person, current_session, require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.ledger_commands import CommandBody, read_command
 from spanish21.server.staff.requests import (
@@ -36,6 +43,8 @@ from spanish21.server.staff.requests import (
 )
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.countersignatures import Countersignatures
+from spanish21.service.sign_in.sessions import CurrentSession
+from spanish21.service.sign_in.two_devices import check_two_devices
 from spanish21.service.staff.award_steps import RemainingAwardStep, assign_remaining_steps
 from spanish21.service.staff.configuration_changes import offer_terms
 
@@ -163,6 +172,7 @@ class Balances(StaffAnswer):
 async def give_to_ledger(
     request: Request,
     by: Annotated[PersonRecord, Depends(current_person)],
+    here: Annotated[CurrentSession, Depends(current_session)],
     body: LedgerBody,
 ) -> Receipt:
     """Give the ledger a command; where it takes a second person, with his signature.
@@ -174,6 +184,8 @@ async def give_to_ledger(
     command = normalise_second_person(house.people(), read_command(body.command))
     check_may(by.roles, act_of(command))
     second = await _second(house, by, body, command)
+    for earlier in await house.live_house.query(lambda house: _signers_before(house, command)):
+        await check_two_devices(house, here, earlier)
 
     def decide(house: House, actor: Actor, at: int) -> EntryDraft:
         return administration.decide_ledger_command(house, actor, at, command, second=second)
@@ -183,6 +195,20 @@ async def give_to_ledger(
     if isinstance(command, ChangeParameters):
         await offer_terms(house.live_house, command.jackpot, body.id)
     return receipt
+
+
+def _signers_before(house: House, command: LedgerCommand) -> tuple[str, ...]:
+    """The people by whose word a command goes on with an award or an adjustment."""
+    if isinstance(command, ApproveAdjustment):
+        asked = house.ledger.adjustments.get(command.adjustment)
+        return () if asked is None else (asked.requested_by,)
+    if isinstance(command, ConfirmBySurveillance | ApproveAward | PayAward):
+        award = house.ledger.awards.get(command.award)
+        names = (
+            () if award is None else (award.verified_by, award.surveillance_by, award.approved_by)
+        )
+        return tuple(filter(None, names))
+    return ()
 
 
 async def _second(

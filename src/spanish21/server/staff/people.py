@@ -1,16 +1,17 @@
 """People: who is here, what they are, and the links by which they set a password."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import Field
 
 from spanish21.house import administration
-from spanish21.house.journal.event_codec import read_events, write_events
+from spanish21.house.journal.event_codec import read_events
 from spanish21.house.people.events import LinkIssued
 from spanish21.house.people.register import PersonRecord, plain_name
-from spanish21.house.people.roles import ROLES, Act, HouseRole, check_may
+from spanish21.house.people.roles import ROLES, Act, HouseRole
+from spanish21.house.signable_commands import signable_about_people
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
@@ -34,7 +35,9 @@ from spanish21.server.staff.requests import (
 )
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.links import OneTimeLinks
+from spanish21.service.sign_in.second_factor import SecondFactor
 from spanish21.service.staff.staff_commands import StaffCommandResult, StaffDecision
 
 router = APIRouter(prefix="/people", tags=["people"], route_class=StaffRoute)
@@ -45,15 +48,31 @@ Roles = Annotated[
 ]
 
 
-class NewPerson(RequestById):
+class PeopleRequest(RequestById):
+    """A command about people, and the token of the second person where it takes one."""
+
+    countersign: Annotated[str, Field(min_length=1, max_length=128)] | None = None
+
+
+class NewPerson(PeopleRequest):
     """A new person and his roles."""
 
     name: Name
     roles: Roles
 
 
-class NewRoles(RequestById):
+class NewRoles(PeopleRequest):
     roles: Roles
+
+
+class Demand(PeopleRequest):
+    """Whether all staff need a second factor."""
+
+    demanded: bool
+
+
+class Demanded(StaffAnswer):
+    demanded: bool
 
 
 class Disabling(RequestById):
@@ -61,7 +80,7 @@ class Disabling(RequestById):
 
 
 class PersonAnswer(StaffAnswer):
-    """One person; ``password`` says whether he has set one."""
+    """One person; ``password`` and ``second_factor`` say whether he has set one."""
 
     name: str
     roles: list[HouseRole]
@@ -70,6 +89,7 @@ class PersonAnswer(StaffAnswer):
     guest: bool
     disabled: bool
     password: bool
+    second_factor: bool
 
 
 class PeopleAnswer(StaffAnswer):
@@ -119,6 +139,7 @@ def _person(record: PersonRecord) -> PersonAnswer:
         guest=record.guest,
         disabled=record.disabled,
         password=bool(record.hash_key),
+        second_factor=bool(record.factor_key),
     )
 
 
@@ -128,15 +149,16 @@ async def add_person(
     by: Annotated[PersonRecord, Depends(require_act(Act.ADD_PERSON))],
     body: NewPerson,
 ) -> Invitation:
-    """Add a person, and get the link by which he sets his password."""
+    """Add a person, and get the link by which he sets his password.
+
+    Where people play for money, roles that handle it take a second person's signature.
+    """
+    command_record = {"what": "add person", "name": body.name, "roles": body.roles}
+    second = await _second_person(request, by, body, command_record)
 
     def decide(house: House, actor: Actor, at: int) -> EntryDraft:
-        check_may(actor.roles, Act.ISSUE_LINK)
-        draft = administration.add_person(house, actor, at, body.name, body.roles)
-        linked = LinkIssued(body.name, actor.name)
-        return draft._replace(game=write_events((*read_events(draft.game), linked)))
+        return administration.invite_person(house, actor, at, body.name, body.roles, second=second)
 
-    command_record = {"what": "add person", "name": body.name, "roles": body.roles}
     result = await give_command(request, by, body, decide, asked=command_record)
     return await _invitation(house_of(request), body.name, result)
 
@@ -146,15 +168,17 @@ async def issue_link(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.ISSUE_LINK))],
     name: NameInPath,
-    body: RequestById,
+    body: PeopleRequest,
 ) -> Invitation:
     """Issue another link for a person; the one before is void."""
+    command_record = {"what": "issue link", "name": name}
+    second = await _second_person(request, by, body, command_record)
     result = await give_command(
         request,
         by,
         body,
-        lambda house, actor, at: administration.issue_link(house, actor, at, name),
-        asked={"what": "issue link", "name": name},
+        lambda house, actor, at: administration.issue_link(house, actor, at, name, second=second),
+        asked=command_record,
     )
     issued: LinkIssued = read_events(result.entry.game)[0]
     return await _invitation(house_of(request), issued.name, result)
@@ -177,13 +201,77 @@ async def change_roles(
     body: NewRoles,
 ) -> Receipt:
     """Change a person's roles; his open pages reconnect with the new ones."""
-    return await command_receipt(
-        request,
-        by,
-        body,
-        lambda house, actor, at: administration.change_roles(house, actor, at, name, body.roles),
-        asked={"what": "change roles", "name": name, "roles": body.roles},
+    command_record = {"what": "change roles", "name": name, "roles": body.roles}
+    second = await _second_person(request, by, body, command_record)
+
+    def decide(house: House, actor: Actor, at: int) -> EntryDraft:
+        return administration.change_roles(house, actor, at, name, body.roles, second=second)
+
+    return await command_receipt(request, by, body, decide, asked=command_record)
+
+
+@router.get("/second-factor", responses=documented_errors(*READ_STATUSES), dependencies=READS)
+async def demanded_factor(
+    request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_PEOPLE))]
+) -> Demanded:
+    """Whether all staff need a second factor."""
+    return Demanded(demanded=house_of(request).people().factor_demanded)
+
+
+@router.put("/second-factor", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
+async def demand_factor(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require_act(Act.DEMAND_FACTOR))],
+    body: Demand,
+) -> Receipt:
+    """Demand a second factor of all staff, or no more; two people decide it."""
+    command_record = {"what": "demand second factor", "demanded": body.demanded}
+    second = await _second_person(request, by, body, command_record)
+
+    def decide(house: House, actor: Actor, at: int) -> EntryDraft:
+        return administration.demand_second_factor(
+            house, actor, at, demanded=body.demanded, second=second
+        )
+
+    return await command_receipt(request, by, body, decide, asked=command_record)
+
+
+@router.post(
+    "/{name}/reset-factor", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES
+)
+async def reset_factor(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require_act(Act.RESET_FACTOR))],
+    name: NameInPath,
+    body: PeopleRequest,
+) -> Receipt:
+    """Take a lost second factor away, by two people; its person's sessions end."""
+    command_record = {"what": "reset second factor", "name": name}
+    second = await _second_person(request, by, body, command_record)
+
+    def decide(house: House, actor: Actor, at: int) -> EntryDraft:
+        return administration.remove_second_factor(house, actor, at, name, second=second)
+
+    receipt = await _change_and_sign_out(request, by, body, decide, asked=command_record)
+    await SecondFactor(house_of(request)).forget_tries(name)
+    return receipt
+
+
+async def _second_person(
+    request: Request, by: PersonRecord, body: PeopleRequest, asked: Mapping[str, Any]
+) -> str:
+    """The name of who has signed this command; a repeated one needs no second signature."""
+    house = house_of(request)
+    if body.countersign is None or await house.live_house.is_written(by.name, body.id):
+        return ""
+    values = dict(asked)
+    signed = await Countersignatures(house).redeem(
+        body.countersign,
+        command=signable_about_people(body.id, values.pop("what"), values),
+        beside=by.name,
+        act=Act.SIGN_FOR_PEOPLE,
     )
+    return signed.name
 
 
 @router.post("/{name}/disable", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)

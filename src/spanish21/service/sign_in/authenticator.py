@@ -3,7 +3,7 @@
 import asyncio
 
 from spanish21.adapters.passwords import check_password, hash_password, new_token
-from spanish21.house.people.decide import add_guest, set_password
+from spanish21.house.people.decide import add_guest, change_password, set_password
 from spanish21.house.people.events import SignedIn, SignedOut
 from spanish21.house.people.register import HOUSE_NAME, PersonRecord
 from spanish21.refusal import Refusal
@@ -21,7 +21,10 @@ from spanish21.service.sign_in.throttle import SignInThrottle
 
 
 class Authenticator:
-    """Signs people in to one house and out of it. ``where`` is the client's address."""
+    """Signs people in to one house and out of it.
+
+    ``where`` is the client's address, ``device`` the token that its browser keeps.
+    """
 
     def __init__(self, house: SignInHouse) -> None:
         self._house = house
@@ -33,15 +36,19 @@ class Authenticator:
 
     # --- In ---------------------------------------------------------------------------------
 
-    async def sign_in(self, name: str, password: str, where: str) -> NewSession:
-        """A session for the person of this name, if the password is his."""
-        person = await self._passwords.authenticate(name, password, where)
-        return await self._open_session(person, where)
+    async def sign_in(
+        self, name: str, password: str, where: str, *, code: str = "", device: str = ""
+    ) -> NewSession:
+        """A session for the person of this name, if the password is his, and the code."""
+        person = await self._passwords.authenticate(name, password, where, code=code)
+        return await self._open_session(person, where, device)
 
-    async def sign_in_by_link(self, token: str, password: str, where: str) -> NewSession:
+    async def sign_in_by_link(
+        self, token: str, password: str, where: str, *, code: str = "", device: str = ""
+    ) -> NewSession:
         """A session for the person a link is for; the link sets his password and is used up.
 
-        A password that is refused leaves the link as it is. His sessions from before are over.
+        A password or a code that is refused leaves the link as it is. His sessions from before are over.
         """
         house, now = self._house, self._house.now()
         await asyncio.to_thread(self._throttle.check_address, where, now)
@@ -50,6 +57,7 @@ class Authenticator:
             await asyncio.to_thread(self._throttle.count_failure, where, now)
             raise no_such_link()
         check_password(name, password)
+        await self._passwords.check_code(house.people().the(name), code, where)
         await self._links.use(token)
         hashed = await in_hashing_thread(lambda: hash_password(password))
         key = f"password/{new_token()}"
@@ -58,9 +66,32 @@ class Authenticator:
         )
         await asyncio.to_thread(close_all_sessions, self._store, self._policy, name, now)
         await asyncio.to_thread(self._throttle.forgive_everywhere, name, now)
-        return await self._open_session(house.people().the(name), where)
+        return await self._open_session(house.people().the(name), where, device)
 
-    async def sign_in_guest(self, wish: str, where: str) -> NewSession:
+    async def change_password(
+        self,
+        session: CurrentSession,
+        password: str,
+        chosen: str,
+        where: str,
+        *,
+        code: str = "",
+        device: str = "",
+    ) -> NewSession:
+        """Change the password of the person who is signed in; his other sessions are over."""
+        house, now = self._house, self._house.now()
+        name = session.person.name
+        await self._passwords.authenticate(name, password, where, code=code)
+        check_password(name, chosen)
+        hashed = await in_hashing_thread(lambda: hash_password(chosen))
+        key = f"password/{new_token()}"
+        await house.decide(
+            name, lambda people: change_password(people, name, key), ((key, hashed),)
+        )
+        await asyncio.to_thread(close_all_sessions, self._store, self._policy, name, now)
+        return await self._open_session(house.people().the(name), where, device)
+
+    async def sign_in_guest(self, wish: str, where: str, *, device: str = "") -> NewSession:
         """A session for a guest of a demo house, under the name he wishes for if it is free."""
         house, now = self._house, self._house.now()
         if not house.demo:
@@ -69,12 +100,12 @@ class Authenticator:
         events = await house.decide(HOUSE_NAME, lambda people: add_guest(people, wish))
         name = events[0].name
         await house.open_guest(name)
-        return await self._open_session(house.people().the(name), where)
+        return await self._open_session(house.people().the(name), where, device)
 
-    async def _open_session(self, person: PersonRecord, where: str) -> NewSession:
+    async def _open_session(self, person: PersonRecord, where: str, device: str) -> NewSession:
         await self._house.note(person.name, (SignedIn(person.name, where),))
         return await asyncio.to_thread(
-            open_session, self._store, self._policy, person, self._house.now()
+            open_session, self._store, self._policy, person, self._house.now(), device
         )
 
     # --- Out --------------------------------------------------------------------------------

@@ -17,6 +17,10 @@ class SignInHouse(Protocol):
         """Whether guests may play, with play chips."""
 
     @property
+    def name(self) -> str:
+        """What the house is called."""
+
+    @property
     def sign_in_store(self) -> ExpiringStore:
         """Where sessions, links and counts of failures are kept."""
 

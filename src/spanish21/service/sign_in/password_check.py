@@ -14,6 +14,7 @@ from spanish21.house.people.events import LockedOut, PasswordRehashed, PeopleEve
 from spanish21.house.people.register import NOBODY_NAME, People, PersonRecord
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
+from spanish21.service.sign_in.second_factor import SecondFactor
 from spanish21.service.sign_in.throttle import SignInThrottle
 from spanish21.service.workers.processor_affinity import ALLOWED_PROCESSORS, run_on_processors
 
@@ -33,9 +34,15 @@ class PasswordCheck:
     def __init__(self, house: SignInHouse) -> None:
         self._house = house
         self._throttle = SignInThrottle(house.sign_in_store, house.policy)
+        self._factor = SecondFactor(house)
 
-    async def authenticate(self, name: str, password: str, where: str) -> PersonRecord:
-        """The person of this name, if the password is his; a try is counted before it works."""
+    async def authenticate(
+        self, name: str, password: str, where: str, *, code: str = ""
+    ) -> PersonRecord:
+        """The person of this name, if the password is his, and the code where he has a device.
+
+        A try is counted before it works.
+        """
         house, now = self._house, self._house.now()
         tries = await asyncio.to_thread(self._throttle.count_try, name, where, now)
         person = house.people().find(name)
@@ -44,10 +51,27 @@ class PasswordCheck:
         if person is None or stored is None or not matches:
             await self._write_failure(name, person, where, tries=tries, now=now)
             raise Refusal("name", name, "the name or the password is wrong", name="SIGN_IN_REFUSED")
+        await self.check_code(person, code, where)
         await asyncio.to_thread(self._throttle.forgive, name, where, now)
         if needs_rehash(stored):
             await self.rehash(person, password)
         return person
+
+    async def check_code(self, person: PersonRecord, code: str, where: str) -> None:
+        """Refuse a person whose password is right and whose code is not; write what was wrong."""
+        try:
+            await self._factor.check(person, code)
+        except Refusal as refusal:
+            if refusal.name != "SECOND_FACTOR":
+                await asyncio.to_thread(self._throttle.count_failure, where, self._house.now())
+                await self._house.note(
+                    person.name, (SignInFailed(person.name, where, "wrong code"),)
+                )
+            else:
+                # Whoever has the password is asked for the code: that is no failure.
+                now = self._house.now()
+                await asyncio.to_thread(self._throttle.forgive, person.name, where, now)
+            raise
 
     async def _stored_hash(self, person: PersonRecord | None) -> str | None:
         if person is None or person.disabled or not person.hash_key:

@@ -23,6 +23,9 @@ class SignInPolicy(NamedTuple):
     max_failures: int = 3
     spread_failures: int = 30
     lock_out_seconds: int = 30 * _MINUTE
+    max_codes: int = 10
+    code_lock_seconds: int = 24 * _HOUR
+    enrol_seconds: int = 10 * _MINUTE
     tries_per_address: int = 60
     guests_per_address: int = 30
     address_window_seconds: int = 10 * _MINUTE

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from spanish21.adapters.passwords import new_token, token_key
 from spanish21.house.journal.store import ExpiringStore
 from spanish21.house.people.register import People, PersonRecord, plain_name
+from spanish21.house.people.two_people import FRESH_SECONDS
 from spanish21.service.sign_in.policy import SignInPolicy
 
 _FRESH_SECONDS = 60
@@ -29,22 +30,31 @@ class NewSession(NamedTuple):
 
 
 class CurrentSession(NamedTuple):
-    """A person who is signed in, and the CSRF token his requests must carry."""
+    """A person who is signed in, and the CSRF token his requests must carry.
+
+    Where ``must_enrol``, he has first to set the second factor that the house demands. ``device``
+    is the browser's, as a hash.
+    """
 
     person: PersonRecord
     csrf: str
     since: int
     until: int
+    must_enrol: bool = False
+    device: str = ""
 
 
 def open_session(
-    store: ExpiringStore, policy: SignInPolicy, person: PersonRecord, now: int
+    store: ExpiringStore, policy: SignInPolicy, person: PersonRecord, now: int, device: str = ""
 ) -> NewSession:
-    """Open a session for a person whose identity was checked."""
+    """Open a session for a person whose identity was checked, at the browser of this token."""
     token = new_token()
     key, until = token_key(token), now + policy.session_seconds
     epoch = store.remembered(_epoch_key(person.name), now) or ""
-    session_record = json.dumps([person.name, now, epoch], ensure_ascii=False)
+    device = token_key(device)[:32] if device else ""
+    if device:
+        store.remember(_device_key(device, person.name), "", now + FRESH_SECONDS)
+    session_record = json.dumps([person.name, now, epoch, device], ensure_ascii=False)
     store.remember(f"session/{key}", session_record, until)
     store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
     return NewSession(token, csrf_token(token), until, person)
@@ -65,7 +75,8 @@ def find_session(
     last_used = store.remembered(f"seen/{key}", now)
     if session_record is None or last_used is None:
         return None
-    name, since, epoch = json.loads(session_record)
+    # A session from before devices were counted has none.
+    name, since, epoch, *of_device = json.loads(session_record)
     person = people.find(name)
     if person is None or person.disabled:
         return None
@@ -75,7 +86,17 @@ def find_session(
     until = since + policy.session_seconds
     if touch and now - int(last_used) >= _FRESH_SECONDS:
         store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
-    return CurrentSession(person, csrf_token(token), since, until)
+    must_enrol = people.needs_factor(person)
+    return CurrentSession(person, csrf_token(token), since, until, must_enrol, *of_device)
+
+
+def shares_device(store: ExpiringStore, session: CurrentSession, name: str, now: int) -> bool:
+    """Whether this person signed in at the session's device too, within a day.
+
+    What has no device of its own is at everybody's.
+    """
+    key = _device_key(session.device, name)
+    return not session.device or store.remembered(key, now) is not None
 
 
 def session_holder(store: ExpiringStore, token: str, now: int) -> str | None:
@@ -103,6 +124,10 @@ def csrf_token(token: str) -> str:
 
 def _idle(policy: SignInPolicy, person: PersonRecord) -> int:
     return policy.idle_player_seconds if person.plays else policy.idle_staff_seconds
+
+
+def _device_key(device: str, name: str) -> str:
+    return f"device/{device}/{token_key(plain_name(name))[:32]}"
 
 
 def _epoch_key(name: str) -> str:

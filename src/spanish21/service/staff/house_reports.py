@@ -197,7 +197,13 @@ _SIGN_INS = frozenset(
         p.LinkIssued,
         p.PasswordSet,
         p.PasswordRehashed,
+        p.PasswordChanged,
+        p.SecondFactorSet,
+        p.SecondFactorRemoved,
+        p.SecondFactorDemanded,
         p.CountersignGiven,
+        p.SignatureAsked,
+        p.SignatureDeclined,
     }
 )
 _CONFIGURATION = frozenset(

@@ -226,7 +226,9 @@ def test_nobody_approves_what_he_has_proposed(tmp_path: Path) -> None:
         administration.propose_change(at.house, at.find_actor("Sue"), at.at, "c1", at.desk.settings)
     )
     at.put(
-        administration.change_roles(at.house, at.find_actor("Adm"), at.at, "Sue", ["accounting"])
+        administration.change_roles(
+            at.house, at.find_actor("Adm"), at.at, "Sue", ["accounting"], second="Meg"
+        )
     )
     room = new_oak(tmp_path, at)
     said = room.refuses("house", "config", "approve", "c1", by="sue")

@@ -269,7 +269,6 @@ def test_coming_and_going_changes_nobody() -> None:
         SignInFailed("Dan", "::1", "wrong password"),
         LockedOut("Dan", AT),
         SignedOut("Dan", everywhere=False),
-        LinkIssued("Dan", "Ada"),
         CountersignGiven("Dan", "Flo:7", "Flo"),
     ):
         assert evolve_people(ADA_AND_DAN, event, AT) is ADA_AND_DAN

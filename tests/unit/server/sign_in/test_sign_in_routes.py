@@ -124,15 +124,19 @@ def test_whoever_signs_in_hears_who_he_is_and_gets_a_cookie(house: FakeHouse) ->
     assert "verify-award" in me["acts"]
     assert (me["guest"], me["demo"], me["until"]) == (False, True, AT + 12 * HOUR)
     assert len(me["csrf"]) == 64
-    cookie = answer.headers["set-cookie"]
+    cookie, device = answer.headers.get_list("set-cookie")
     assert cookie.startswith("session=")
     assert cookie.endswith("; HttpOnly; Max-Age=43200; Path=/; SameSite=strict")
+    assert device.startswith("device=")
+    assert device.endswith("; HttpOnly; Max-Age=31536000; Path=/; SameSite=strict")
     assert answer.headers["cache-control"] == "no-store"
 
 
 def test_beyond_this_machine_the_cookie_is_secure_and_this_hosts_alone(house: FakeHouse) -> None:
     body = {"name": "Flo", "password": GOOD}
-    cookie = post(house, "/api/sign-in", body, "https://play.example").headers["set-cookie"]
+    answer = post(house, "/api/sign-in", body, "https://play.example")
+    cookie, device = answer.headers.get_list("set-cookie")
+    assert device.startswith("__Host-device=")
     assert cookie.startswith("__Host-session=")
     assert cookie.endswith("; HttpOnly; Max-Age=43200; Path=/; SameSite=strict; Secure")
     assert "Domain" not in cookie
@@ -446,6 +450,9 @@ def test_openapi_names_every_error_and_its_shape(house: FakeHouse) -> None:
         "/api/guest": ["403", "422", "429"],
         "/api/sign-out": ["401", "403", "422"],
         "/api/me": ["401", "422"],
+        "/api/me/password": ["400", "401", "403", "422", "429"],
+        "/api/me/second-factor": ["400", "401", "403", "422", "429"],
+        "/api/me/second-factor/confirm": ["400", "401", "403", "422", "429"],
     }
     for path in statuses:
         for operation in api["paths"][path].values():

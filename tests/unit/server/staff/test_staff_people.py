@@ -91,6 +91,7 @@ def test_everybody_is_listed_by_name_a_page_at_a_time(house: Staffed) -> None:
         "guest": False,
         "disabled": False,
         "password": True,
+        "second_factor": False,
     }
     page = told(house.get("Sue", "/people", limit=2))
     rest = told(house.get("Sue", "/people", after=page["next"]))

@@ -69,6 +69,9 @@ class Act(StrEnum):
     CHANGE_ROLES = "change-roles"
     DISABLE_PERSON = "disable-person"
     ISSUE_LINK = "issue-link"
+    RESET_FACTOR = "reset-factor"
+    DEMAND_FACTOR = "demand-factor"
+    SIGN_FOR_PEOPLE = "sign-for-people"
     READ_PEOPLE = "read-people"
     READ_ALL_LOGS = "read-all-logs"
     READ_TABLE_LOG = "read-table-log"
@@ -164,6 +167,12 @@ ACTS: Mapping[Act, ActRow] = {
     Act.CHANGE_ROLES: ActRow("change a person's roles", _ADMIN),
     Act.DISABLE_PERSON: ActRow("disable or enable a person", _ADMIN),
     Act.ISSUE_LINK: ActRow("send a person a link to set a password", _ADMIN),
+    Act.RESET_FACTOR: ActRow("take a lost second factor away", _ADMIN),
+    Act.DEMAND_FACTOR: ActRow("demand a second factor of all staff", _ADMIN),
+    Act.SIGN_FOR_PEOPLE: ActRow(
+        "sign beside an administrator, as the second person",
+        (*_SHIFT, *_SURVEILLANCE, *_ACCOUNTING, *_ADMIN),
+    ),
     Act.READ_PEOPLE: ActRow("look at people and their roles", (*_LOGS, *_ADMIN)),
     Act.READ_ALL_LOGS: ActRow("read all logs", _LOGS),
     Act.READ_TABLE_LOG: ActRow("read the log of a table", (*_FLOOR, *_LOGS)),
