@@ -1,8 +1,10 @@
 """The outside world, which other layers must not touch: chance, clocks, databases, hashes.
 
+* ``anchor_places``: places outside the house that take its signed heads
 * ``clock``: the time of day, for the layers that may not read a clock
 * ``commitment``: a shoe's commitment: its order fixed before the first card, and shown after the
   last
+* ``house_key``: the house's own key, and the check of its signatures
 * ``installation_hashes``: hashes of the installed files, and their comparison
 * ``memory_store``: a house's store in this process's memory: for tests, for play alone, and for
   trying things out

@@ -65,6 +65,10 @@ class MemoryStore:
                 return JournalHead(0, FIRST_CHAIN_HASH)
             return JournalHead(self._entries[-1].seq, self._entries[-1].chain)
 
+    def chains(self, after: int = 0) -> Iterator[tuple[int, int, str]]:
+        """The number, the time and the hash of every entry after this one, in order."""
+        return ((one.seq, one.at, one.chain) for one in self.entries(after))
+
     def recall(self, key: str) -> str | None:
         """The secret under a key."""
         with self._lock:

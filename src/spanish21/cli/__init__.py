@@ -51,7 +51,11 @@ _COMMAND_PLACES = {
 }
 """Every command in the order help lists them, with the module that has it."""
 _SUBCOMMAND_PLACES = {
-    "audit": ("audit.ledger:audit_ledger_command", "audit.log:audit_log_command"),
+    "audit": (
+        "audit.ledger:audit_ledger_command",
+        "audit.log:audit_log_command",
+        "audit.proof:proof_command",
+    ),
     "report": ("rules.par:par_command",),
 }
 """Commands of other modules that belong to a group."""

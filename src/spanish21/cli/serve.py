@@ -1,19 +1,44 @@
 """spanish21 serve: a house at an address, for people to join, play, deal and supervise."""
 
+import os
 import socket
+from collections.abc import Callable
 from contextlib import nullcontext
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
 from spanish21.cli.options.database import DATABASE_VARIABLE
+from spanish21.cli.options.server_file import (
+    LOG_LEVELS,
+    anchors_of_file,
+    check_environment,
+    take_server_file,
+    variable_of,
+)
 from spanish21.refusal import Refusal
 
 DEMO_FILE = "spanish21-demo.db"
-_LEVELS = ("debug", "info", "warning", "error", "critical")
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def _setting(option: str, *more: str, **attributes: Any) -> Callable[[_Command], _Command]:
+    """An option that the environment may set too, by the name that the file gives it."""
+    name = more[0] if more else option.partition("/")[0].lstrip("-").replace("-", "_")
+    return click.option(option, *more, envvar=variable_of(name), show_envvar=True, **attributes)
 
 
 @click.command("serve")
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path),
+    envvar=variable_of("config"),
+    callback=take_server_file,
+    is_eager=True,
+    expose_value=False,
+    help="Settings from a TOML file; options and SPANISH21_... variables go before it.",
+)
 @click.option(
     "--database",
     envvar=DATABASE_VARIABLE,
@@ -21,35 +46,46 @@ _LEVELS = ("debug", "info", "warning", "error", "critical")
     metavar="FILE_OR_URL",
     help=f"A SQLite file, or postgresql://NAME@HOST/DATABASE. For a demo: {DEMO_FILE}.",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", default=8021, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--demo", is_flag=True, help="Guests, play chips, and tables of every rule set.")
-@click.option("--name", default="Spanish 21", show_default=True, help="The name of a new house.")
-@click.option(
-    "--origin", "origins", multiple=True, help="Another address its pages come from; several."
+@_setting("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@_setting("--port", default=8021, show_default=True, type=click.IntRange(0, 65535))
+@_setting("--demo", is_flag=True, help="Guests, play chips, and tables of every rule set.")
+@_setting("--name", default="Spanish 21", show_default=True, help="The name of a new house.")
+@_setting(
+    "--origin",
+    "origins",
+    multiple=True,
+    help="Another address its pages come from; several.",
 )
-@click.option(
+@_setting(
     "--behind-proxy", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For counts."
 )
-@click.option(
+@_setting(
     "--log-level",
     default="info",
     show_default=True,
-    type=click.Choice(_LEVELS, case_sensitive=False),
+    type=click.Choice(LOG_LEVELS, case_sensitive=False),
 )
-@click.option("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
-@click.option(
+@_setting("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
+@_setting("--request-log/--no-request-log", default=True, help="A line for each request, or none.")
+@_setting(
     "--any-processor",
     is_flag=True,
     help="Run where the system likes; else the house stays on one processor, which is faster.",
 )
+@_setting(
+    "--welcome-file",
+    default="",
+    metavar="FILE",
+    help="Where the administrator's first link goes; else it is printed, and systemd logs it.",
+)
+@click.option("--check", is_flag=True, help="Check the settings, say so, and open nothing.")
 @click.option(
     "--plain-websockets",
     is_flag=True,
     hidden=True,
     help="uvicorn's own connections, for the bench to hold ours against.",
 )
-def serve_command(database: str | None, host: str, port: int, **given: Any) -> None:
+def serve_command(database: str | None, host: str, port: int, *, check: bool, **given: Any) -> None:
     """Open a house and serve it until interrupted.
 
     The first start prints a link by which the administrator sets a password; it works once.
@@ -65,9 +101,15 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     from spanish21.service.sign_in.policy import DEFAULT_POLICY  # noqa: PLC0415
     from spanish21.service.workers.processor_affinity import pinned_to_one_processor  # noqa: PLC0415
 
+    check_environment()
     where = database or (DEMO_FILE if given["demo"] else "")
     if not where:
         raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
+    anchors = anchors_of_file()
+    if check:
+        places = 0 if anchors is None else len(anchors.places)
+        click.echo(f"The settings hold: {host}:{port}, {places} places for anchors.")
+        return
     set_up_logs(level=given["log_level"], readable=given["readable_logs"])
     _warn_of_readers(where)
     listening = _listen(host, port, BACKLOG)
@@ -75,13 +117,15 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     startup = HouseStartup(
         given["name"],
         given["demo"],
-        welcome=lambda token: _print_welcome_link(address, token),
+        welcome=lambda token: _welcome(address, token, given["welcome_file"]),
         opened=lambda: _print_address(address),
     )
     app = create_app(
         database_environment(where),
         startup,
-        policy=DEFAULT_POLICY._replace(origins=given["origins"]),
+        policy=DEFAULT_POLICY._replace(origins=tuple(given["origins"])),
+        anchors=anchors,
+        logs_requests=given["request_log"],
     )
     server = HouseWebServer(
         app,
@@ -130,5 +174,18 @@ def _print_address(address: str) -> None:
     click.echo(f"The house is open at {address}")
 
 
-def _print_welcome_link(address: str, token: str) -> None:
-    click.echo(f"Administrator, set your password within a day: {address}/welcome#{token}")
+def _welcome(address: str, token: str, file: str) -> None:
+    """Print the administrator's first link, or write it to a file that is its owner's alone."""
+    link = f"{address}/welcome#{token}"
+    if not file:
+        click.echo(f"Administrator, set your password within a day: {link}")
+        return
+    try:
+        Path(file).unlink(missing_ok=True)
+        descriptor = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as written:
+            written.write(f"{link}\n")
+    except OSError as error:
+        say = f"it cannot be written: {error.strerror}"
+        raise Refusal("welcome_file", file, say) from None
+    click.echo(f"Administrator, set your password within a day by the link in {file}")

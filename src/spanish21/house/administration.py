@@ -52,6 +52,7 @@ from spanish21.refusal import Refusal
 SETTINGS_STREAM = "house/settings"
 CHECKS_STREAM = "house/checks"
 THRESHOLDS_STREAM = "cage/thresholds"
+ANCHORS_STREAM = "house/anchors"
 _MOST_TABLES = 2000
 
 

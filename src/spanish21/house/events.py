@@ -1,5 +1,5 @@
 """What happens in a house beside its tables: it is founded, changes are proposed and approved,
-processes check themselves.
+processes check themselves, heads of the journal are taken by places outside.
 
 What happens at a table is in ``spanish21.game.table.events`` and ``spanish21.house.table.events``,
 what people do in ``spanish21.house.people.events``. All of it is written to the journal in one
@@ -52,5 +52,20 @@ class SelfChecked:
     holds: bool
 
 
-HouseEvent = HouseFounded | ChangeProposed | ChangeApproved | ChangeRejected | SelfChecked
+@dataclass(frozen=True, slots=True)
+class HeadAnchored:
+    """A place outside the house has taken a signed head of the journal."""
+
+    place: str
+    seq: int
+    chain: str
+    root: str
+    at: int
+    key: str
+    signature: str
+
+
+HouseEvent = (
+    HouseFounded | ChangeProposed | ChangeApproved | ChangeRejected | SelfChecked | HeadAnchored
+)
 """What is written to the streams of the house itself."""

@@ -12,10 +12,12 @@ from spanish21.house.events import (
     ChangeApproved,
     ChangeProposed,
     ChangeRejected,
+    HeadAnchored,
     HouseFounded,
     SelfChecked,
 )
 from spanish21.house.journal.event_codec import read_events
+from spanish21.house.journal.signed_heads import SignedHead
 from spanish21.house.people.events import PEOPLE_EVENTS
 from spanish21.house.people.register import People, evolve_people
 from spanish21.house.people.roles import Act, check_may
@@ -35,6 +37,8 @@ PUBLISHED_ACCOUNTS = ("player:", "primary:")
 """The accounts whose balances people see change."""
 _CHECKS = 50
 """Of how many processes the last self-check is recalled."""
+_PLACES = 50
+"""Of how many places outside the last anchor is recalled."""
 _DECIDED = 200
 """How many decided changes are recalled at once; all are in the journal."""
 
@@ -100,6 +104,7 @@ class House:
         self.demo = False
         self.checked: dict[str, tuple[int, SelfChecked]] = {}
         self.latest_at = 0
+        self.anchors: dict[str, HeadAnchored] = {}
         self.listening = False
         self._applied: list[AppliedEntry] = []
         self._expected: _ExpectedEntry | None = None
@@ -204,6 +209,13 @@ class House:
             raise Refusal("name", name, f"{record.name} may not act any more", name="DISABLED")
         return Actor(record.name, record.roles)
 
+    def signed_heads(self) -> list[SignedHead]:
+        """The last head that each place outside has taken."""
+        return [
+            SignedHead(self.name, one.seq, one.chain, one.root, one.at, one.key, one.signature)
+            for one in self.anchors.values()
+        ]
+
     def _check_plays(self, name: str) -> None:
         """Refuse a command for a player who is staff; a name not in the register may play."""
         record = self.people.find(name)
@@ -261,10 +273,18 @@ def _checked(house: House, event: SelfChecked, at: int) -> None:
         del house.checked[next(iter(house.checked))]
 
 
+def _anchored(house: House, event: HeadAnchored, _at: int) -> None:
+    house.anchors.pop(event.place, None)
+    house.anchors[event.place] = event
+    while len(house.anchors) > _PLACES:
+        del house.anchors[next(iter(house.anchors))]
+
+
 _LEARN: Mapping[type, Callable[[House, Any, int], None]] = {
     HouseFounded: _founded,
     ChangeProposed: _proposed,
     ChangeApproved: _approved,
     ChangeRejected: _rejected,
     SelfChecked: _checked,
+    HeadAnchored: _anchored,
 }

@@ -27,6 +27,7 @@ from spanish21.server.request_log import RequestLog
 from spanish21.server.sign_in import router as sign_in_router
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.json_schema import message_schema
+from spanish21.service.anchoring import AnchorSettings
 from spanish21.service.house_connection import LiveHouseEnvironment
 from spanish21.service.house_service import HouseService
 from spanish21.service.life_cycle import HouseStartup, open_house
@@ -40,6 +41,7 @@ def create_app(
     startup: HouseStartup,
     *,
     policy: SignInPolicy = DEFAULT_POLICY,
+    anchors: AnchorSettings | None = None,
     logs_requests: bool = False,
 ) -> FastAPI:
     """The application of a house over a database; it may write a line of log for each request."""
@@ -53,7 +55,7 @@ def create_app(
         openapi_url=None,
     )
     job_queue = JobQueue()
-    state = AppState(HouseService(LiveHouse(environment), policy), job_queue)
+    state = AppState(HouseService(LiveHouse(environment), policy), job_queue, anchors)
     app.state.house = state
     install_error_handlers(app)
     app.add_middleware(BodyLimiter)
@@ -77,7 +79,11 @@ def create_app(
 async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterator[None]:
     """Open the house, and close it after every connection was told."""
     state: AppState = app.state.house
-    work = {"clocks": state.scheduler.run, "signs": state.publisher.run}
+    work = {
+        "clocks": state.scheduler.run,
+        "signs": state.publisher.run,
+        "anchors": state.anchors.run,
+    }
     try:
         async with open_house(state.service, startup, work):
             try:

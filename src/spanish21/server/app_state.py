@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from spanish21.server.metrics import Metrics
 from spanish21.server.play.publisher import Publisher
 from spanish21.server.play.topics import Topics
+from spanish21.service.anchoring import AnchorScheduler, AnchorSettings
 from spanish21.service.house_service import HouseService
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.timeouts import TimeoutScheduler
@@ -16,13 +17,16 @@ from spanish21.service.workers.job_queue import JobQueue
 class AppState:
     """A house behind an application: its service, and what a web server needs beside it."""
 
-    def __init__(self, service: HouseService, job_queue: JobQueue) -> None:
+    def __init__(
+        self, service: HouseService, job_queue: JobQueue, anchors: AnchorSettings | None = None
+    ) -> None:
         self.service = service
         self.job_queue = job_queue
         self.topics = Topics()
         self.metrics = Metrics()
         self.publisher = Publisher(service.live_house, self.topics, self.metrics)
         self.scheduler = TimeoutScheduler(service.live_house)
+        self.anchors = AnchorScheduler(service.live_house, anchors)
 
     @property
     def live_house(self) -> LiveHouse:

@@ -23,6 +23,9 @@ async def ready(request: Request, response: Response) -> dict[str, str]:
     conditions = {
         "the database does not answer": await state.live_house.is_healthy(),
         "the self-check has failed": state.service.self_check_passed,
+        "no place outside has taken the journal's head for too long": not state.anchors.is_stale(
+            state.service.now()
+        ),
     }
     problem = next((text for text, holds in conditions.items() if not holds), "")
     response.status_code = 503 if problem else 200
@@ -36,5 +39,7 @@ async def metrics(request: Request) -> Response:
     if not is_loopback(host) or "x-forwarded-for" in request.headers:
         raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")
     state = app_state_of(request)
-    state.metrics.take_condition(await measure_condition(state.service))
+    condition = await measure_condition(state.service)
+    anchors = state.anchors.conditions(state.service.now())
+    state.metrics.take_condition(condition._replace(anchors=anchors))
     return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")

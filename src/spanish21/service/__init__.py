@@ -6,6 +6,7 @@
 * ``local_house``: a house that one program holds by itself, without an event loop
 * ``house_service``: a live house with the policy by which people sign in to it
 * ``environments``: what a house takes from this machine: a database or memory, chance, the time
+* ``anchoring``: heads of the journal, signed and sent outside on a schedule
 * ``house_condition``: what is measured of a house when its operators ask
 * ``life_cycle``: a house from its opening to its closing, and the work in between
 * ``first_start``: the house's name, its administrator, and a demo's tables

@@ -150,8 +150,23 @@ def test_addresses_are_shown_as_a_browser_takes_them() -> None:
     assert serve._printable_host("10.0.0.1") == "10.0.0.1"
 
 
+def test_the_first_link_is_not_printed_where_a_file_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "welcome"
+    for token in ("old", "token"):
+        serve._welcome("http://here", token, str(file))
+    assert file.read_text() == "http://here/welcome#token\n"
+    assert file.stat().st_mode & 0o777 == 0o600
+    said = capsys.readouterr().out
+    assert "token" not in said
+    assert said.endswith(f"Administrator, set your password within a day by the link in {file}\n")
+    with pytest.raises(Refusal, match="it cannot be written: No such file or directory"):
+        serve._welcome("http://here", "token", str(tmp_path / "no" / "welcome"))
+
+
 def test_the_first_link_is_said_and_where_the_house_is(capsys: pytest.CaptureFixture[str]) -> None:
-    serve._print_welcome_link("http://here", "token")
+    serve._welcome("http://here", "token", "")
     serve._print_address("http://here")
     assert capsys.readouterr().out == (
         "Administrator, set your password within a day: http://here/welcome#token\n"

@@ -13,13 +13,16 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
+from fixtures.anchored_house import MemoryPlace
 from fixtures.house_server import GOOD, NOON, Clock, HouseAtWork, check_books, outside_at, wait_for
+from spanish21.adapters.house_key import create_key
 from spanish21.adapters.installation_hashes import InstallationHashes
 from spanish21.house.journal.store import StoreFailed
 from spanish21.refusal import Refusal
 from spanish21.server.app import create_app, openapi_text
 from spanish21.server.play.topics import Mailbox
 from spanish21.service import life_cycle
+from spanish21.service.anchoring import AnchorSettings
 from spanish21.service.life_cycle import HouseStartup
 from spanish21.service.staff import self_check
 
@@ -173,6 +176,25 @@ def test_failed_sign_ins_and_lock_outs_are_counted(tmp_path: Path) -> None:
         assert failures is not None
         assert float(failures[1]) >= 3
         assert re.search(r"spanish21_lock_outs_total [1-9]", found)
+
+
+def test_anchors_are_sent_measured_and_proved(tmp_path: Path) -> None:
+    place = MemoryPlace()
+    settings = AnchorSettings(create_key(tmp_path / "oak.key"), (place,), 3600, 7200)
+    with HouseAtWork(tmp_path / "house.db", anchors=settings) as house:
+        wait_for(lambda: place.heads)
+        wait_for(lambda: house.call(house.live_house.query, lambda one: one.signed_heads()))
+        asker = house.someone()
+        assert 'spanish21_anchor_age_seconds{place="vault"} 0.0' in asker.get("/metrics").text
+        assert 'spanish21_anchor_failures{place="vault"} 0.0' in asker.get("/metrics").text
+        admin = house.someone().let_in("/api/welcome", {"token": house.links[0], "password": GOOD})
+        assert admin.get("/api/log/3/proof").status_code == 403
+        assert asker.get("/api/log/3/proof").status_code == 401
+        place.reachable = False
+        house.clock.go_on(7201)
+        late = asker.get("/health/ready")
+        assert late.status_code == 503
+        assert late.json()["status"].startswith("no place outside has taken the journal's head")
 
 
 def test_every_answer_bears_an_id_of_its_own(house: HouseAtWork) -> None:

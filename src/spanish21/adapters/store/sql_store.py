@@ -107,13 +107,14 @@ class SqlStore(SqlExpiringStore):
             row = connection.execute(last).first()
         return JournalHead(0, FIRST_CHAIN_HASH) if row is None else JournalHead(*row)
 
-    def chains(self, after: int = 0) -> Iterator[tuple[int, str]]:
-        """The number and the hash of every entry after this one, in order, and nothing else."""
-        numbered = select(entries.c.seq, entries.c.chain).order_by(entries.c.seq).limit(_HASHES)
+    def chains(self, after: int = 0) -> Iterator[tuple[int, int, str]]:
+        """The number, the time and the hash of every entry after this one, in order."""
+        columns = select(entries.c.seq, entries.c.at, entries.c.chain)
+        numbered = columns.order_by(entries.c.seq).limit(_HASHES)
         while True:
             with as_store_failure(), self._engine.connect() as connection:
                 rows = _plain(connection, numbered.where(entries.c.seq > after))
-            yield from ((seq, chain) for seq, chain in rows)
+            yield from ((seq, at, chain) for seq, at, chain in rows)
             if len(rows) < _HASHES:
                 return
             after = rows[-1][0]

@@ -4,5 +4,7 @@
 * ``ledger``: a whole ledger computed again
 * ``log``: a whole house replayed
 * ``rng``: the shuffler's battery of tests
+* ``heads``: heads and anchors from files
+* ``proof``: one entry under a signed head
 * ``findings``: what an audit has found, on a terminal
 """

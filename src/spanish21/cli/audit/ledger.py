@@ -1,7 +1,6 @@
 """spanish21 audit ledger: the whole journal computed again, in two ways."""
 
 import gc
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from spanish21.cli.audit.findings import draw_findings
+from spanish21.cli.audit.heads import read_head
 from spanish21.cli.database.ledger_access import open_database
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.output import echo_json
@@ -22,8 +22,6 @@ from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.adapters.store import SqlStore
-
-_HEAD = re.compile(r"([0-9]{1,18}) ([0-9a-f]{64})")
 
 
 class _CheckingReader:
@@ -74,7 +72,7 @@ def audit_ledger_command(*, file: Path | None, database: str, as_json: bool) -> 
 
     Exit status 1: something is wrong. 2: the database cannot be read.
     """
-    head = None if file is None else _read_head(file)
+    head = None if file is None else read_head(file)
     with open_database(database) as store:
         result = _audit(store.entries(), store.head().seq, head)
         result = result._replace(findings=(*result.findings, *_compare_sums(store, result.audited)))
@@ -94,19 +92,6 @@ def _compare_sums(store: "SqlStore", audited: AuditResult) -> Iterator[AuditFind
         if in_database != in_journal:
             difference = f"the database adds up {format_microdollars(in_database)}, the journal {format_microdollars(in_journal)}"
             yield AuditFinding(0, f"{name}: {difference}")
-
-
-def _read_head(file: Path) -> JournalHead:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Refusal("head", str(file), f"it cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        text = ""
-    match = _HEAD.fullmatch(text.strip())
-    if match is None:
-        raise Refusal("head", str(file), "give a file that 'ledger head --out' has written")
-    return JournalHead(int(match[1]), match[2])
 
 
 def _audit(entries: Iterable[Entry], total: int, head: JournalHead | None) -> _LedgerAuditResult:

@@ -1,20 +1,27 @@
 """spanish21 audit log: the whole journal of a house replayed and computed again."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from spanish21.adapters.commitment import commit_shoe
+from spanish21.adapters.house_key import check_public_key, is_signed
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.cli.audit.findings import draw_findings
+from spanish21.cli.audit.heads import read_anchors, read_head
 from spanish21.cli.database.house_access import empty_house, open_house_database
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.cli.terminal.progress import show_count
 from spanish21.house.administration import SETTINGS_STREAM
+from spanish21.house.journal.signed_heads import SignedHead
 from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
+from spanish21.house.journal.store import JournalHead
 from spanish21.house.log_audit import LogAuditResult, ShoeInPlay, audit_log
+from spanish21.house.log_audit.anchor_audit import audit_anchors
 from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, ShuffleSource, order_key
 from spanish21.ledger.audit import AuditFinding
 from spanish21.refusal import Refusal
@@ -31,36 +38,111 @@ class _LogAuditResult(NamedTuple):
     notes: tuple[str, ...]
 
 
+class OutsideHeads(NamedTuple):
+    """What was put away outside: a head, anchors, and the keys that the house has had.
+
+    Findings about entries up to ``since`` are left out; an earlier audit has reported them.
+    """
+
+    head: JournalHead | None = None
+    anchors: tuple[SignedHead, ...] = ()
+    keys: tuple[str, ...] = ()
+    since: JournalHead | None = None
+
+
+NOTHING_OUTSIDE = OutsideHeads()
+_PATH = click.Path(path_type=Path)
+
+
 @click.command("log")
+@click.option("--head", "head_file", type=_PATH, help="A head that 'ledger head --out' wrote.")
+@click.option(
+    "--anchors",
+    "anchor_files",
+    type=_PATH,
+    multiple=True,
+    help="Signed heads that a place outside has kept; several files.",
+)
+@click.option("--key", "keys", multiple=True, help="The house's public key, as it is on paper.")
+@click.option(
+    "--since",
+    "since_file",
+    type=_PATH,
+    help="The head of an earlier clean audit: findings up to it are not repeated.",
+)
 @with_database_option
 @with_json_option
-def audit_log_command(*, database: str, as_json: bool) -> None:
+def audit_log_command(
+    *,
+    head_file: Path | None,
+    anchor_files: tuple[Path, ...],
+    keys: tuple[str, ...],
+    since_file: Path | None,
+    database: str,
+    as_json: bool,
+) -> None:
     """Replay a whole house from its first entry, and check everything it has written.
 
     Checked are the chain of hashes, that every entry replays, the money of every table worked
     out again from its cards and wagers, every round's lines, every revealed shoe against its
     commitment and the cards that were dealt, the order of every shoe that is still on, what
     takes two people, the snapshot and the last self-check. The ledger is checked as
-    'audit ledger' does it.
+    'audit ledger' does it. A head or anchors from outside also find a journal that was
+    shortened, or written anew as a whole.
 
     Exit status 1: something is wrong. 2: the database cannot be read.
     """
+    outside = OutsideHeads(
+        None if head_file is None else read_head(head_file),
+        tuple(read_anchors(anchor_files)),
+        tuple(check_public_key(key) for key in keys),
+        None if since_file is None else read_head(since_file),
+    )
     with open_house_database(database) as store:
-        audit_house(store, as_json=as_json)
+        audit_house(store, outside, as_json=as_json)
 
 
-def audit_house(store: "SqlStore", *, as_json: bool) -> None:
+def audit_house(
+    store: "SqlStore", outside: OutsideHeads = NOTHING_OUTSIDE, *, as_json: bool
+) -> None:
     """Audit a whole house and print what was found; status 1 if anything was."""
     if next(store.stream(SETTINGS_STREAM), None) is None:
         allowed = "no house was founded in it; 'audit ledger' checks a ledger without one"
         raise Refusal("database", store.name, allowed)
-    result = _database_findings(store, _audit(store))
+    result = _outside_findings(store, _database_findings(store, _audit(store)), outside)
     if as_json:
         _echo(result)
     else:
         _draw(result)
     if result.findings:
         raise SystemExit(1)
+
+
+def _outside_findings(
+    store: "SqlStore", result: _LogAuditResult, outside: OutsideHeads
+) -> _LogAuditResult:
+    """The audit with the findings about heads and anchors, and without those before ``since``."""
+    findings, notes = [*result.findings], [*result.notes]
+    for head in (outside.head, outside.since):
+        if head is not None and head.seq and head.chain not in _chain_at(store, head.seq):
+            say = (
+                "the head that was put away is not in the journal: it was shortened or written anew"
+            )
+            findings.append(AuditFinding(head.seq, say))
+        elif head is not None and head is outside.since:
+            before = len(findings)
+            findings = [one for one in findings if not 0 < one.seq <= head.seq]
+            notes.append(f"{before - len(findings)} findings up to entry {head.seq} are left out")
+    if outside.anchors:
+        findings += audit_anchors(store.chains(), outside.anchors, is_signed, keys=outside.keys)
+        signers = " and ".join(sorted({one.key for one in outside.anchors}))
+        notes.append(f"{len({*outside.anchors})} anchors were compared, of the key {signers}")
+    return _LogAuditResult(result.audited, tuple(findings), tuple(notes))
+
+
+def _chain_at(store: "SqlStore", seq: int) -> list[str]:
+    """The hash of one entry; nothing where the journal ends before."""
+    return [chain for _, _, chain in islice(store.chains(after=seq - 1), 1)]
 
 
 def _audit(store: "SqlStore") -> LogAuditResult:

@@ -39,17 +39,24 @@ def backup_command(*, out: Path, database: str, as_json: bool) -> None:
 
 @click.command("verify")
 @click.argument("backup", type=_FILE)
+@click.option("--anchors", "files", type=_FILE, multiple=True, help="Signed heads kept outside.")
+@click.option("--key", "keys", multiple=True, help="The house's public key, as it is on paper.")
 @with_json_option
-def verify_command(*, backup: Path, as_json: bool) -> None:
+def verify_command(
+    *, backup: Path, files: tuple[Path, ...], keys: tuple[str, ...], as_json: bool
+) -> None:
     """Audit a BACKUP as 'audit log' audits a house; the file stays as it is.
 
     Exit status 1: something is wrong. 2: the file cannot be read.
     """
+    from spanish21.adapters.house_key import check_public_key  # noqa: PLC0415
     from spanish21.adapters.store.backups import open_backup  # noqa: PLC0415
-    from spanish21.cli.audit.log import audit_house  # noqa: PLC0415
+    from spanish21.cli.audit.heads import read_anchors  # noqa: PLC0415
+    from spanish21.cli.audit.log import OutsideHeads, audit_house  # noqa: PLC0415
 
+    anchors, known = tuple(read_anchors(files)), tuple(map(check_public_key, keys))
     with open_backup(backup) as store:
-        audit_house(store, as_json=as_json)
+        audit_house(store, OutsideHeads(anchors=anchors, keys=known), as_json=as_json)
 
 
 @click.command("restore")

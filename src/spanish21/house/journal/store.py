@@ -103,6 +103,9 @@ class Store(Journal, ExpiringStore, Protocol):
     def stream(self, name: str, after: int = 0) -> Iterator[Entry]:
         """The entries of one stream after this number of it, in order."""
 
+    def chains(self, after: int = 0) -> Iterator[tuple[int, int, str]]:
+        """The number, the time and the hash of every entry after this one, in order."""
+
     def recall(self, key: str) -> str | None:
         """The secret under a key."""
 

@@ -7,6 +7,7 @@ accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing 
 the caller brings the function that verifies a shoe. The orders of shoes that are still dealt from
 are no part of the journal: the result names them, and a caller with the database looks them up.
 
+* ``anchor_audit``: the journal against heads that places outside have kept
 * ``auditor``: entries replayed and checked by subject, one after the other
 * ``clock_audit``: the times of entries, which do not fall
 * ``findings``: findings of an audit

@@ -98,7 +98,13 @@ def _is_stream(text: str) -> bool:
 
 
 def chain_hash(previous: str, entry: Entry) -> str:
-    """The hash of an entry and of everything before it.
+    """The hash of an entry and of everything before it; what cannot be chained has none."""
+    text = chained_text(previous, entry)
+    return _hash(text.encode()) if text else ""
+
+
+def chained_text(previous: str, entry: Entry) -> str:
+    """What an entry's hash covers: the hash before it, and everything in the entry.
 
     One value a line, one transfer a line with tabs between its values, and lengths before the
     texts, so that no two entries read the same. What a value with a tab or a line's end in it
@@ -116,7 +122,7 @@ def chain_hash(previous: str, entry: Entry) -> str:
         _TABS * len(entry.transfers),
     ):
         return ""
-    return _hash(f"{head}{entry.asked}{facts}{lines}{entry.game}".encode())
+    return f"{head}{entry.asked}{facts}{lines}{entry.game}"
 
 
 def _hash(data: bytes) -> str:

@@ -27,6 +27,7 @@ _STATUS_BY_REFUSAL: Mapping[str, int] = {
     "OWN_ROLES": 403,
     "NOT_YOUR_AWARD": 403,
     "NO_SUCH_CHANGE": 404,
+    "NO_SUCH_ENTRY": 404,
     "NO_SUCH_JACKPOT": 404,
     "NO_SUCH_AWARD": 404,
     "NO_SUCH_ADJUSTMENT": 404,

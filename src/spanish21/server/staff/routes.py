@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from spanish21.server.staff.configuration import router as changes
 from spanish21.server.staff.countersignatures import router as countersigns
+from spanish21.server.staff.entry_proofs import router as proofs
 from spanish21.server.staff.floor import router as floor
 from spanish21.server.staff.jackpots import router as jackpots
 from spanish21.server.staff.journal_log import router as log
@@ -13,5 +14,5 @@ from spanish21.server.staff.reports import router as reports
 from spanish21.server.staff.self_checks import router as checks
 
 router = APIRouter(prefix="/api")
-for _part in (people, changes, jackpots, money, countersigns, reports, log, checks, floor):
+for _part in (people, changes, jackpots, money, countersigns, reports, log, proofs, checks, floor):
     router.include_router(_part)

@@ -41,6 +41,7 @@ READS: Mapping[str, tuple[str, str]] = {
     "/log?stream=people": (f"{LOGS} or administrator", "read the system's logs"),
     "/log?stream=house/settings": (f"{LOGS} or administrator", "read the system's logs"),
     "/log/head": (f"{LOGS} or administrator", "read the system's logs"),
+    "/log/3/proof": (LOGS, "read all logs"),
     "/self-check": (f"{LOGS} or administrator", "have the system check itself"),
     "/floor": (BOSSES_LOGS, "read the log of a table"),
 }
