@@ -94,7 +94,9 @@ def test_the_sample_of_settings_is_taken(tmp_path: Path) -> None:
     read = read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key")})
     assert [place.name for place in read.places] == ["vault", "paper"]
     assert settings.keys() <= SETTINGS.keys()
-    commented = re.findall(r"^# (\w+ = .*?)(?: +#.*)?$", (SAMPLES / "house.toml").read_text(), re.MULTILINE)
+    commented = re.findall(
+        r"^# (\w+ = .*?)(?: +#.*)?$", (SAMPLES / "house.toml").read_text(), re.MULTILINE
+    )
     for line in commented:
         read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key"), **tomllib.loads(line)})
 
