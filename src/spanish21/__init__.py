@@ -21,6 +21,7 @@
 * ``rulesets``: the rule book as cited data
 * ``server``: HTTP and WebSockets around a house
 * ``service``: a live house, its clocks, sign-in and worker processes, without HTTP
+* ``sessions``: what many rounds come to by the law of one: an hour, a bankroll, ruin
 * ``simulation``: rounds by the billion on kernels, with errors for every figure
 """
 

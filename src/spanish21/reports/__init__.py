@@ -6,8 +6,8 @@
 * ``money``: reports on a journal, and award forms
 * ``simulation``: a simulation as JSON, CSV, Parquet and plots
 * ``reference``: the generated pages of docs/reference
-* ``analysis_export``, ``odds_export``, ``comparison``, ``replay``: JSON and CSV of the rest
 * ``anchor_sheet``: a signed head of the journal on paper, with a QR code
+* ``analysis_export``, ``session_export``, ``odds_export``, ``comparison``, ``replay``: JSON and CSV of the rest
 * ``typst_page``: a page drawn by typst from a template and its data
 * ``colours``: the colours of pictures
 """

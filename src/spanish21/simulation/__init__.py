@@ -8,6 +8,7 @@
 * ``estimates``: estimates with their standard errors and 95 % confidence intervals
 * ``figures``: what the counts of a run mean, in figures that are the same for every kernel
 * ``kernels``: what both kernels share: their interface, their random streams, and the CUDA target
+* ``path_quantiles``: many paths at once: bankrolls and meters by rounds
 * ``tallies``: what blocks of rounds count, and the sums of it
 """
 

@@ -108,7 +108,8 @@ class RunFigures:
     ``spots`` begins with ``main``, the base game. ``distribution`` is how often a box's base game
     gained so many cents in a round, its main wager alone; ``lanes`` are runs of rounds that are
     independent of each other even where shoes are real. ``whole`` is everything that all boxes won
-    together, ``own`` all that the first box won.
+    together, ``own`` all that the first box won; ``whole_law`` and ``own_law`` are how often they
+    won so many cents in a round.
     """
 
     rounds: int
@@ -119,6 +120,8 @@ class RunFigures:
     own: SumFigures
     events: tuple[EventFigures, ...]
     distribution: tuple[tuple[int, int], ...]
+    whole_law: tuple[tuple[float, int], ...]
+    own_law: tuple[tuple[float, int], ...]
     jackpots: tuple[JackpotFigures, ...] = ()
     sessions: SessionFigures | None = None
     by_count: tuple[CountFigures, ...] = ()

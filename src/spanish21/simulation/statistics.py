@@ -9,11 +9,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.sessions import GainLaw, SumLaw, ruin_by_round, sum_rounds
 from spanish21.simulation.estimates import (
-    Z_95,
+    CONFIDENCE,
     Estimate,
     diffusion_risk_of_ruin,
     estimate_mean,
@@ -27,15 +26,15 @@ from spanish21.simulation.figures import (
     SpotFigures,
     SumFigures,
 )
-from spanish21.simulation.tallies import CountArray
+from spanish21.simulation.path_quantiles import PathQuantiles, compute_path_quantiles
 
 MINIMUM_LANES = 30
 """With fewer lanes their spread says too little, and rounds are taken as independent."""
 MAIN, INSURANCE = "main", "insurance"
 BONUSES = ("super-bonus", "envy")
 """What is paid without a wager of its own."""
-PATH_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-"""Which quantiles of many paths are drawn."""
+LONGEST_RUIN_ROUNDS = 5_000
+"""Sittings longer than this have no risk of ruin by the law of a round: it would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +69,6 @@ class EventStatistics:
 
 
 @dataclass(frozen=True, slots=True)
-class PathQuantiles:
-    """Many paths at once: after each number of rounds, the quantiles ``PATH_QUANTILES`` in cents."""
-
-    rounds: tuple[int, ...]
-    quantiles: tuple[tuple[float, ...], ...]
-    paths: int
-
-
-@dataclass(frozen=True, slots=True)
 class JackpotStatistics:
     """A jackpot: its rows, what it took in and gave, and how its meter went."""
 
@@ -92,13 +82,18 @@ class JackpotStatistics:
 
 @dataclass(frozen=True, slots=True)
 class SessionStatistics:
-    """Sittings: the risk of ruin as played and by the diffusion formula, and how they went."""
+    """Sittings: the risk of ruin as played, by the law of a round and by the diffusion formula, and how
+    they went.
+
+    ``law_risk`` is None where wagers go by the count, and where a sitting is too long for it.
+    """
 
     sessions: int
     rounds: int
     bankroll_cents: int
     ruined: int
     risk_of_ruin: Estimate
+    law_risk: float | None
     diffusion_risk: float
     ends: tuple[tuple[int, int], ...]
     bankroll: PathQuantiles
@@ -117,17 +112,21 @@ class TrueCountStatistics:
 
 @dataclass(frozen=True, slots=True)
 class HourlyStatistics:
-    """What the house wins in an hour from all boxes, every wager counted."""
+    """What the house wins in an hour from all boxes, every wager counted.
+
+    ``player_law`` is what the players win in an hour, by convolution of the rounds that were played.
+    """
 
     rounds: int
     win_cents: Estimate
     deviation_cents: float
+    player_law: SumLaw
 
     @property
-    def range_cents(self) -> tuple[float, float]:
-        """Where 95 of 100 hours end."""
-        win, reach = self.win_cents.value, Z_95 * self.deviation_cents
-        return win - reach, win + reach
+    def range_cents(self) -> tuple[int, int]:
+        """Where 95 of 100 hours end: as many end below as above."""
+        least, most = self.player_law.middle(CONFIDENCE)
+        return -most, -least
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,19 +303,6 @@ def _jackpot(jackpot: JackpotFigures, figures: RunFigures) -> JackpotStatistics:
     )
 
 
-def compute_path_quantiles(paths: CountArray, step: int) -> PathQuantiles:
-    """Quantiles of many paths, each given every ``step`` rounds."""
-    if not paths.size:
-        return PathQuantiles((), (), 0)
-    columns = paths.shape[1]
-    quantiles = np.quantile(paths, PATH_QUANTILES, axis=0)
-    return PathQuantiles(
-        rounds=tuple((column + 1) * step for column in range(columns)),
-        quantiles=tuple(tuple(float(cents) for cents in line) for line in quantiles),
-        paths=paths.shape[0],
-    )
-
-
 def _sessions(sessions: SessionFigures, figures: RunFigures) -> SessionStatistics:
     mean = figures.own.net_cents / figures.rounds
     spread = math.sqrt(_round_variance(figures.own, figures.rounds))
@@ -326,6 +312,7 @@ def _sessions(sessions: SessionFigures, figures: RunFigures) -> SessionStatistic
         bankroll_cents=sessions.bankroll_cents,
         ruined=sessions.ruined,
         risk_of_ruin=estimate_share(sessions.ruined, sessions.sessions),
+        law_risk=_law_risk(sessions, figures),
         diffusion_risk=diffusion_risk_of_ruin(
             mean, spread, sessions.bankroll_cents, sessions.rounds
         ),
@@ -336,6 +323,24 @@ def _sessions(sessions: SessionFigures, figures: RunFigures) -> SessionStatistic
         ),
         bankroll=compute_path_quantiles(sessions.paths, sessions.path_step),
     )
+
+
+def _law_risk(sessions: SessionFigures, figures: RunFigures) -> float | None:
+    """The risk of ruin if every round of the first box were any one that was played there."""
+    if figures.by_count or sessions.rounds > LONGEST_RUIN_ROUNDS:
+        return None
+    wagers = sum(
+        spot.wagered_cents // spot.wagers
+        for spot in figures.spots
+        if spot.wagers and not spot.spot.startswith(INSURANCE)
+    )
+    law = GainLaw.of(dict(figures.own_law))
+    return ruin_by_round(
+        law,
+        bankroll_cents=sessions.bankroll_cents,
+        rounds=sessions.rounds,
+        wagers_cents=wagers,
+    ).risk
 
 
 def _round_variance(sums: SumFigures, rounds: int) -> float:
@@ -361,6 +366,7 @@ def _hourly(figures: RunFigures, table: PlayConditions) -> HourlyStatistics:
             -whole.net_cents / figures.rounds * pace, error / figures.rounds * pace
         ),
         deviation_cents=math.sqrt(_round_variance(whole, figures.rounds) * pace),
+        player_law=sum_rounds(GainLaw.of(dict(figures.whole_law)), pace),
     )
 
 

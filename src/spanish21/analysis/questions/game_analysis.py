@@ -65,6 +65,7 @@ class GameAnalysis:
     variance_with_super_bonus: float
     split_variance_bound: float
     distribution: Mapping[Fraction, float]
+    distribution_with_super_bonus: Mapping[Fraction, float]
     events: Mapping[str, float]
     super_bonus_chance: float
     by_up_card: tuple[RoundShare, ...]
@@ -125,6 +126,7 @@ def analyze(
         variance_with_super_bonus=with_super.variance,
         split_variance_bound=plain.split_bound,
         distribution=plain.nets(),
+        distribution_with_super_bonus=with_super.nets(),
         events=plain.events,
         super_bonus_chance=with_super.events.get("super-bonus", 0.0),
         by_up_card=_by_up_card(solution),

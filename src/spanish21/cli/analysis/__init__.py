@@ -1,6 +1,7 @@
 """Exact figures as commands.
 
 * ``analyze``, ``analysis_page``: the analysis of a table, and its page
+* ``session_page``: the page of a session
 * ``table_analysis``: what several commands ask of the analysis of a table
 * ``advise``: what every action of a hand gains
 * ``compare``: two tables side by side

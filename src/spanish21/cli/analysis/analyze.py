@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,15 +14,18 @@ from spanish21.cli.analysis.analysis_page import (
     draw_removals,
     draw_side,
 )
+from spanish21.cli.analysis.session_page import draw_session
 from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec, with_table_options
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.progress import show_progress
+from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis, HouseEdgeProof
     from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
+    from spanish21.analysis.questions.session_law import SessionLaw
     from spanish21.analysis.questions.side_wagers import SideWagerValues
 
 
@@ -40,8 +43,20 @@ if TYPE_CHECKING:
 @click.option("--options", "with_options", is_flag=True, help="What each rule is worth.")
 @click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
 @click.option("--side", is_flag=True, help="Side wagers and free bonuses for this very shoe.")
-def analyze_command(
-    form: str, *, exact: bool, with_options: bool, removals: bool, side: bool, **table_options: Any
+@click.option("--session", type=int, metavar="ROUNDS", help="What so many rounds come to.")
+@click.option("--bankroll", metavar="AMOUNT", help="What is brought to the session.")
+@click.option("--goal", metavar="AMOUNT", help="What is to be won with the bankroll.")
+def analyze_command(  # noqa: PLR0913  one for each option
+    form: str,
+    *,
+    exact: bool,
+    with_options: bool,
+    removals: bool,
+    side: bool,
+    session: int | None,
+    bankroll: str | None,
+    goal: str | None,
+    **table_options: Any,
 ) -> None:
     """Solve a table exactly: house edge, spread, how often everything happens.
 
@@ -53,7 +68,9 @@ def analyze_command(
     if form == "csv" and more:
         allowed = f"it holds the distribution alone; for --{more[0]} choose table or json"
         raise Refusal("format", form, allowed)
-    results = _run_analyses(build_table_spec(**table_options), more)
+    table = build_table_spec(**table_options)
+    asked = _read_session(session, bankroll, goal, form)
+    results = _run_analyses(table, more, asked)
     if form == "json":
         click.echo(json.dumps(_record(results), indent=2, ensure_ascii=False))
     elif form == "csv":
@@ -62,6 +79,32 @@ def analyze_command(
         click.echo(distribution_csv(results.analysis), nl=False)
     else:
         _draw(results)
+
+
+class _SessionAsked(NamedTuple):
+    """A session as the options describe it."""
+
+    rounds: int
+    bankroll_cents: int | None
+    goal_cents: int | None
+
+
+def _read_session(
+    rounds: int | None, bankroll: str | None, goal: str | None, form: str
+) -> _SessionAsked | None:
+    if rounds is None:
+        for name, given in (("bankroll", bankroll), ("goal", goal)):
+            if given is not None:
+                raise Refusal(name, given, "it belongs to a session: give --session ROUNDS too")
+        return None
+    if form == "csv":
+        allowed = "it holds the distribution alone; for --session choose table or json"
+        raise Refusal("format", form, allowed)
+    amounts = (
+        None if amount is None else parse_cents(amount, field=name)
+        for name, amount in (("bankroll", bankroll), ("goal", goal))
+    )
+    return _SessionAsked(rounds, *amounts)
 
 
 @dataclass(slots=True)
@@ -74,21 +117,33 @@ class _AnalysisResults:
     options: "tuple[RuleChangeEffect, ...] | None" = None
     removals: "tuple[CardRemovalEffect, ...] | None" = None
     side: "SideWagerValues | None" = None
+    session: "SessionLaw | None" = None
 
 
-def _run_analyses(table: TableSpec, more: Sequence[str]) -> _AnalysisResults:
+def _run_analyses(
+    table: TableSpec, more: Sequence[str], asked: _SessionAsked | None
+) -> _AnalysisResults:
     # NumPy and Numba take a while to load: only this command waits for them.
     from spanish21.analysis import prove  # noqa: PLC0415
     from spanish21.analysis.questions.change_effects import (  # noqa: PLC0415
         card_removal_effects,
         rule_change_effects,
     )
+    from spanish21.analysis.questions.session_law import solve_session  # noqa: PLC0415
     from spanish21.analysis.questions.side_wagers import solve_side_wagers  # noqa: PLC0415
 
     rules = table.rules
     shoe, cents = table.shoe, table.wager_cents
     with show_progress() as step:
         results = _AnalysisResults(table, analyze_table(table, step))
+        if asked is not None:
+            step("session")
+            results.session = solve_session(
+                results.analysis,
+                asked.rounds,
+                bankroll_cents=asked.bankroll_cents,
+                goal_cents=asked.goal_cents,
+            )
         if "options" in more:
             results.options = rule_change_effects(
                 rules, shoe=shoe, wager_cents=cents, progress=step
@@ -108,10 +163,13 @@ def _run_analyses(table: TableSpec, more: Sequence[str]) -> _AnalysisResults:
 
 def _record(results: _AnalysisResults) -> dict[str, Any]:
     from spanish21.reports import analysis_export as report  # noqa: PLC0415
+    from spanish21.reports.session_export import session_record  # noqa: PLC0415
 
     record = report.analysis_record(results.analysis, choices=game_option_values(results.table))
     if results.proof is not None:
         record["exact"] = report.proof_record(results.proof)
+    if results.session is not None:
+        record["session"] = session_record(results.session)
     if results.options is not None:
         record["option_values"] = report.options_record(results.options)
     if results.removals is not None:
@@ -126,6 +184,8 @@ def _draw(results: _AnalysisResults) -> None:
     draw_analysis(screen, results.analysis)
     if results.proof is not None:
         draw_proof(screen, results.proof)
+    if results.session is not None:
+        draw_session(screen, results.session)
     if results.options is not None:
         draw_options(screen, results.options, results.analysis.house_edge)
     if results.removals is not None:

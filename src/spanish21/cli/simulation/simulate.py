@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from spanish21.simulation.simulator import PreparedSimulation, SimulationResult
 
 DEFAULT_ROUNDS = "1e7"
+MOST_ROUNDS_PER_HOUR = 10_000
 FAILED_STATUS = 2
 """The status of a run that those who played it failed."""
 
@@ -161,8 +162,9 @@ def _check_files(options: dict[str, Any]) -> None:
         from spanish21.reports.simulation.plots import picture_format  # noqa: PLC0415
 
         picture_format(options["plot"])
-    if options["rounds_per_hour"] < 1:
-        raise Refusal("rounds-per-hour", options["rounds_per_hour"], "use 1 or more")
+    if not 1 <= options["rounds_per_hour"] <= MOST_ROUNDS_PER_HOUR:
+        allowed = f"use 1 to {MOST_ROUNDS_PER_HOUR:,}"
+        raise Refusal("rounds-per-hour", options["rounds_per_hour"], allowed)
 
 
 class _CommandRun:

@@ -147,6 +147,8 @@ def _headline(summary: RunSummary) -> Table:
         _jackpots_rare(summary) or _dollars(_reach(hourly.win_cents)),
         spread,
     )
+    low, high = hourly.range_cents
+    table.add_row("95 of 100 hours end between", f"{_dollars(low)} and {_dollars(high)}", "", "")
     return table
 
 
@@ -251,6 +253,8 @@ def _sessions(sessions: SessionStatistics, summary: RunSummary) -> Table:
     )
     interval = f"{format_edge(ruin.low)} to {format_edge(ruin.high)}" if sessions.sessions else ""
     table.add_row("risk of ruin, as played", _edge(ruin.value), interval)
+    if sessions.law_risk is not None:
+        table.add_row("risk of ruin, by the law of a round", _edge(sessions.law_risk), "")
     table.add_row("risk of ruin, diffusion formula", _edge(diffusion), "")
     return table
 

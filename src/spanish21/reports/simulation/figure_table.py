@@ -25,7 +25,7 @@ from spanish21.reports.simulation.reliability import (
 )
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate
-from spanish21.simulation.statistics import PATH_QUANTILES, PathQuantiles
+from spanish21.simulation.path_quantiles import PATH_QUANTILES, PathQuantiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,8 @@ def figure_rows(summary: RunSummary) -> Iterator[FigureRow]:
     yield FigureRow(
         "hourly", "standard_deviation_cents", json_number(results.hourly.deviation_cents)
     )
+    low, high = results.hourly.range_cents
+    yield FigureRow("hourly", "95_of_100_hours_cents", None, None, low, high)
     for wager in results.wagers:
         yield _line("wager", wager.spot, reliable_advantage(wager, results), wager.wagers)
     for event in results.events:
@@ -91,6 +93,7 @@ def _by_part(summary: RunSummary) -> Iterator[FigureRow]:
             sessions.ruined,
             sessions.sessions,
         )
+        yield FigureRow("sessions", "risk_of_ruin_by_law", sessions.law_risk)
         yield FigureRow(
             "sessions",
             "risk_of_ruin_by_diffusion",

@@ -27,12 +27,11 @@ from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.estimates import CONFIDENCE, Estimate
 from spanish21.simulation.figures import SessionFigures
+from spanish21.simulation.path_quantiles import PATH_QUANTILES, PathQuantiles
 from spanish21.simulation.statistics import (
-    PATH_QUANTILES,
     EventStatistics,
     HourlyStatistics,
     JackpotStatistics,
-    PathQuantiles,
     RunStatistics,
     SessionStatistics,
     TrueCountStatistics,
@@ -217,6 +216,7 @@ def _sessions(summary: RunSummary) -> dict[str, Any] | None:
         "bankroll_cents": sessions.bankroll_cents,
         "ruined": sessions.ruined,
         **_named("risk_of_ruin", reliable_ruin_risk(sessions)),
+        "risk_of_ruin_by_law": sessions.law_risk,
         "risk_of_ruin_by_diffusion": json_number(
             reliable_diffusion_risk(sessions, summary.results)
         ),
@@ -252,5 +252,10 @@ def _hourly(hourly: HourlyStatistics) -> dict[str, Any]:
         "rounds": hourly.rounds,
         **_named("house_win_cents", win),
         "standard_deviation_cents": json_number(hourly.deviation_cents),
-        "range_cents": [json_number(end) for end in hourly.range_cents],
+        "range_cents": list(hourly.range_cents),
+        "quantiles_cents": {
+            f"{share:g}": -hourly.player_law.quantile(1 - share) for share in PATH_QUANTILES
+        },
+        "law_step_cents": hourly.player_law.law.step_cents,
+        "law_error": hourly.player_law.error,
     }

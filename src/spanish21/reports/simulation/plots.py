@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -19,9 +20,10 @@ from spanish21.reports.colours import DIM, GRID, INK, LOST, PUSHED, WON
 from spanish21.reports.simulation.reliability import format_small_percent, reliable_edge
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.figures import JackpotFigures, SessionFigures
+from spanish21.simulation.path_quantiles import PathQuantiles
 from spanish21.simulation.statistics import (
+    HourlyStatistics,
     JackpotStatistics,
-    PathQuantiles,
     SessionStatistics,
     TrueCountStatistics,
 )
@@ -30,6 +32,8 @@ from spanish21.simulation.tallies import CountArray
 PICTURE_FORMATS = ("png", "svg", "pdf")
 _BANDS = ((0, 4, 0.18), (1, 3, 0.34))
 """The quantile lines between which a band lies, and the strength of its colour."""
+_HOUR_BARS = 80
+"""About how many bars an hour's law has in its middle."""
 FAN_PATHS = 40
 """Fewer paths than this are drawn one by one, because they give no 5 % quantile."""
 _KNOWN = 0.025
@@ -37,8 +41,8 @@ _KNOWN = 0.025
 _HEAD = 0.85
 """Inches for the title."""
 _TITLE: dict[str, Any] = {"fontsize": 13, "fontweight": "bold", "ha": "center", "va": "center"}
-_PLACES = {1: "a", 2: "ab", 3: "aa;bc", 4: "ab;cd"}
-"""The places of this many panels; the first of three is a wide one."""
+_PLACES = {2: "ab", 3: "aa;bc", 4: "ab;cd", 5: "aa;bc;de"}
+"""The places of this many panels; the first of an odd number is a wide one."""
 Panel = Callable[[Axes], None]
 
 
@@ -58,7 +62,7 @@ def plot_run(summary: RunSummary, form: str) -> bytes:
     """The picture of a run as a file's bytes; the same run makes the same bytes."""
     panels = _panels(summary)
     places = _PLACES[len(panels)]
-    wide, high = (9.0 if len(panels) == 1 else 13.0), _HEAD + 4.2 * len(places.split(";"))
+    wide, high = 13.0, _HEAD + 4.2 * len(places.split(";"))
     # Letters as outlines and fixed names, so that the same run makes the same bytes.
     with rc_context({"svg.hashsalt": "spanish21", "svg.fonttype": "path", "font.size": 9.0}):
         figure = Figure(figsize=(wide, high), dpi=150)
@@ -84,7 +88,10 @@ def plot_run(summary: RunSummary, form: str) -> bytes:
 
 def _panels(summary: RunSummary) -> list[Panel]:
     results, figures = summary.results, summary.figures
-    panels: list[Panel] = [partial(_distribution, summary=summary)]
+    panels: list[Panel] = [
+        partial(_distribution, summary=summary),
+        partial(_hour, hourly=results.hourly),
+    ]
     if results.sessions and figures.sessions and results.sessions.bankroll.paths:
         panels.append(partial(_bankroll, sessions=results.sessions, figures=figures.sessions))
     if any(jackpot.meter.paths for jackpot in results.jackpots):
@@ -144,6 +151,35 @@ def _distribution(axes: Axes, summary: RunSummary) -> None:
     counted = "rounds" if summary.spec.boxes == 1 else "results, one for each box and round"
     up = f"{counted} (logarithmic scale)"
     _label_axes(axes, "Result of a box in a round", "net, in original wagers", up)
+
+
+def _hour(axes: Axes, hourly: HourlyStatistics) -> None:
+    """The law of what an hour wins for the house, and where 95 of 100 hours end."""
+    law = hourly.player_law
+    low, high = hourly.range_cents
+    # Steps are drawn together where there are more of them than places in the picture.
+    steps = np.arange(len(law.chances)) + law.low
+    together = max(1, round((high - low) / law.law.step_cents / _HOUR_BARS))
+    groups = -(steps // together)
+    shares = np.bincount(groups - groups.min(), law.chances)
+    cents = (np.arange(len(shares)) + groups.min() - (together - 1) / together) * (
+        together * law.law.step_cents
+    )
+    side = (high - low) / 2 + law.law.step_cents
+    drawn = (cents > low - side) & (cents < high + side)
+    inside = (cents >= low) & (cents <= high)
+    lost, won = ~inside & (cents < low), ~inside & (cents > high)
+    for chosen, colour in ((inside, PUSHED), (lost, LOST), (won, WON)):
+        axes.bar(
+            cents[chosen & drawn],
+            100 * shares[chosen & drawn],
+            width=together * law.law.step_cents,
+            color=colour,
+        )
+    _dollars_across(axes)
+    ends = " and ".join(_amount(round(end, -2)) for end in (low, high))
+    title = f"{hourly.rounds:,} rounds: 95 of 100 hours end between {ends}"
+    _label_axes(axes, title, "won by the house in an hour", "of hours, %")
 
 
 def _bankroll(axes: Axes, sessions: SessionStatistics, figures: SessionFigures) -> None:
@@ -248,6 +284,10 @@ def _fan(
         )
     axes.plot(rounds, lines[2], color=colour, linewidth=1.6)
     return "the middle one; half of them; nine in ten"
+
+
+def _dollars_across(axes: Axes) -> None:
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda cents, _: _literal(_amount(cents))))
 
 
 def _dollars(axes: Axes) -> None:

@@ -57,6 +57,7 @@ def read_figures(
     spots = [_spot(MAIN, rounds, rounds * wager, gains, lane_squares)]
     if spec.rules.super_bonus is not None:
         spots.append(_spot("super-bonus", 0, 0, prizes, 0))
+    law = tuple((float(gain), both[gain]) for gain in sorted(both) if both[gain])
     return RunFigures(
         rounds=rounds,
         boxes=1,
@@ -66,6 +67,8 @@ def read_figures(
         own=_sums(both),
         events=tuple(_events(spec, automaton, constants, counts, rounds)),
         distribution=tuple((gain, gains[gain]) for gain in sorted(gains) if gains[gain]),
+        whole_law=law,
+        own_law=law,
     )
 
 

@@ -213,9 +213,24 @@ class TallyReader:
     def distribution(self) -> Iterator[tuple[int, int]]:
         """How often a box's base game gained so many cents."""
         zero, unit = int(self.game.arrays.numbers[at.DISTRIBUTION_ZERO]), self.game.unit_cents
-        for bin_, count in enumerate(self.tally.counts["distribution"]):
+        bins = self.tally.counts["distribution"][: self.game.distribution_bins]
+        for bin_, count in enumerate(bins):
             if count:
                 yield (bin_ - zero) * unit, int(count)
+
+    def law(self, which: int) -> tuple[tuple[float, int], ...]:
+        """How often a round gained so many cents: of all boxes (0), or of the first (1).
+
+        What shares a bin with other amounts is given as their mean.
+        """
+        begin = self.game.distribution_bins + (which if self.boxes > 1 else 0) * at.LAW_SIZE
+        counts = self.tally.counts["distribution"][begin : begin + at.LAW_BINS]
+        cents = self.tally.counts["distribution"][begin + at.LAW_CENTS : begin + at.LAW_SIZE]
+        return tuple(
+            (int(total) / int(count), int(count))
+            for count, total in zip(counts, cents, strict=True)
+            if count
+        )
 
     def jackpots(self) -> Iterator[JackpotFigures]:
         """Every jackpot that was wagered on."""
@@ -297,6 +312,8 @@ def read_figures(game: ArrayGame, tally: BlockTally) -> RunFigures:
         own=reader.own(),
         events=tuple(reader.events()),
         distribution=tuple(reader.distribution()),
+        whole_law=reader.law(0),
+        own_law=reader.law(1),
         jackpots=tuple(reader.jackpots()),
         sessions=reader.sessions(),
         by_count=tuple(reader.by_count()),

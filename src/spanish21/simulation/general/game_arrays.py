@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import gcd
 from typing import NamedTuple
 
 import numpy as np
@@ -37,6 +38,8 @@ LANE_ROUNDS, METER_ROUNDS = 2**14, 2**17
 PATH_POINTS = 256
 """How many points a sampled path has, at most."""
 END_BINS = 2048
+USUAL_WAGERS = 12
+"""A box seldom wins or loses more original wagers than this in a round."""
 
 
 class GameArrays(NamedTuple):
@@ -69,6 +72,11 @@ class ArrayGame:
     def block_rounds(self) -> int:
         return self.lane_rounds * self.lanes
 
+    @property
+    def counted_bins(self) -> int:
+        """The bins of a box's distribution, and of the laws of a round behind them."""
+        return self.distribution_bins + at.LAW_SIZE * (1 if self.spec.boxes == 1 else 2)
+
 
 def compile_game(game: GameSpec) -> ArrayGame:
     """Everything the kernel needs of a game; rules it does not play are refused by name."""
@@ -86,6 +94,8 @@ def compile_game(game: GameSpec) -> ArrayGame:
     numbers[at.BOX_SIDE] = sum(game.wagers.values()) - sum(riding_wagers(game.wagers))
     numbers[at.DISTRIBUTION_ZERO] = -low
     numbers[at.METER_STEP] = max(1, lane_rounds // PATH_POINTS)
+    numbers[at.LAW_AT] = high - low + 1
+    numbers[at.LAW_STEP], numbers[at.LAW_LOW] = _law_bins(game, unit)
     arrays = GameArrays(
         numbers=numbers,
         tables=compile_strategies(rules, _strategies(game)),
@@ -99,6 +109,27 @@ def compile_game(game: GameSpec) -> ArrayGame:
         classes=classes,
     )
     return ArrayGame(game, arrays, unit, high - low + 1, lane_rounds, lanes)
+
+
+def _law_bins(game: GameSpec, unit: int) -> tuple[int, int]:
+    """The step of the bins of a round's law, and the lowest of them, in cents.
+
+    They reach over what boxes usually win and lose; their cents are counted, so that none of
+    them is taken for another amount.
+    """
+    step = gcd(unit, *game.wagers.values())
+    most = max([game.wagers[MAIN], *_ramp_wagers(game)])
+    riding = sum(cents for spot, cents in game.wagers.items() if spot != MAIN)
+    reach = game.boxes * (USUAL_WAGERS * most + 2 * riding)
+    step *= -(-2 * reach // (at.LAW_FINE * step))
+    return step, -at.LAW_FINE // 2 * step
+
+
+def _ramp_wagers(game: GameSpec) -> list[int]:
+    if game.counting is None:
+        return []
+    counts = range(-TRUE_COUNT_LIMIT, TRUE_COUNT_LIMIT + 1)
+    return [game.counting.wager(count, game.wagers[MAIN]) for count in counts]
 
 
 def _levels(game: GameSpec) -> tuple[list[Mapping[str, int]], CountArray]:

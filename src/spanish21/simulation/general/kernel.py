@@ -94,7 +94,7 @@ def make_lane_arrays(
     boxes = game.spec.boxes
     return LaneArrays(
         counts=_zeros(at.COUNTERS),
-        distribution=_zeros(game.distribution_bins),
+        distribution=_zeros(game.counted_bins),
         ends=_zeros(int(game.arrays.numbers[at.END_BINS])),
         by_count=_zeros(at.BY_COUNT * len(game.arrays.ramp)),
         lane_cents=_zeros(lanes * at.SPOT_COUNT),

@@ -114,8 +114,11 @@ COUNT_BLOCK = 10 * BLOCK
     TWENTY_ONES_WAIT,
     BLACKJACKS_WAIT,
     DECK,
-) = range(48)
-NUMBERS = 48
+    LAW_AT,
+    LAW_LOW,
+    LAW_STEP,
+) = range(51)
+NUMBERS = 51
 PEEKED_ORDER, DOUBLE_ORDER, LAST_ORDER = 0, 1, 2
 NAMED_SEVENS, SUITED_SEVENS = 2, 1
 
@@ -184,6 +187,14 @@ OWN_WHOLE_HIGH = OWN_LOW + SPOT_COUNT
 OWN_WHOLE_LOW = OWN_WHOLE_HIGH + 1
 OWN_WHOLE_NET = OWN_WHOLE_LOW + 1
 COUNTERS = OWN_WHOLE_NET + 1
+
+# The law of a whole round, behind the distribution of a box: what all boxes gained together, and what
+# the first box gained. Bins of one step, then four for each doubling of what lies above them; of each
+# bin how often it was met, and its cents.
+LAW_FINE = 2048
+LAW_BINS = LAW_FINE + 4 * 40
+LAW_CENTS = LAW_BINS
+LAW_SIZE = 2 * LAW_BINS
 
 # Counters of one true count.
 BY_ROUNDS, BY_PLAYED, BY_WAGERED, BY_NET, BY_HIGH, BY_LOW, BY_COUNT = 0, 1, 2, 3, 4, 5, 6

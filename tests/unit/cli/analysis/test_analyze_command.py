@@ -238,6 +238,32 @@ def test_a_narrow_terminal_gets_envy_for_a_full_table() -> None:
     assert "Envy, 3 players" not in narrow
 
 
+def test_a_session_is_recorded_with_its_quantiles_and_its_bankroll() -> None:
+    plain = record("--session", "60")["session"]
+    assert plain["rounds"] == 60
+    assert plain["mean_cents"] == pytest.approx(-60 * 500 * record()["house_edge_with_super_bonus"])
+    quantiles = list(plain["quantiles_cents"].values())
+    assert quantiles == sorted(quantiles)
+    assert plain["probability_ahead"] + plain["probability_behind"] < 1
+    assert (plain["risk_of_ruin"], plain["goal_probability"]) == (None, None)
+    ruined = record("--session", "60", "--bankroll", "$100")["session"]
+    assert 0.01 < ruined["risk_of_ruin"] < 0.05
+    assert ruined["goal_probability"] is None
+    goal = record("--session", "60", "--bankroll", "$100", "--goal", "$100")["session"]
+    assert goal["risk_of_ruin"] < ruined["risk_of_ruin"]
+    assert 0.5 < goal["risk_of_ruin_before_goal"] < 0.6
+
+
+def test_a_session_is_drawn() -> None:
+    drawn = said("--session", "60", "--bankroll", "$100", "--goal", "$100")
+    for words in ("A session of 60 rounds", "95 of 100 sessions end between", "wins $100 first"):
+        assert words in drawn
+    rich = said("--session", "5", "--bankroll", "$5,000")
+    assert "half of the ruined" not in rich
+    assert "loses $5,000 on the way" in rich
+    assert "on the way" not in said("--session", "5")
+
+
 def test_csv_holds_nothing_else() -> None:
     with pytest.raises(Refusal) as refused:
         said("--format", "csv", "--side", "--exact")
@@ -257,6 +283,25 @@ def test_csv_holds_nothing_else() -> None:
                 "double_double with soft_17: 'true and stand' is not allowed; double-double is "
                 "offered only where the dealer hits soft 17 "
                 "(wa-2025:GR8, wa-2025:GR8-important, wa-2025:DP6)"
+            ),
+        ),
+        (
+            ("--bankroll", "$100"),
+            "bankroll: '$100' is not allowed; it belongs to a session: give --session ROUNDS too",
+        ),
+        (
+            ("--goal", "$100"),
+            "goal: '$100' is not allowed; it belongs to a session: give --session ROUNDS too",
+        ),
+        (
+            ("--session", "60", "--goal", "$100"),
+            "goal: 10000 is not allowed; it belongs to a bankroll: give that too",
+        ),
+        (
+            ("--session", "60", "--format", "csv"),
+            (
+                "format: 'csv' is not allowed; it holds the distribution alone; "
+                "for --session choose table or json"
             ),
         ),
         (

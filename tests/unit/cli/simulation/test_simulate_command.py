@@ -379,7 +379,7 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
             "--seed -1",
             "seed: -1 is not allowed; write a whole number from 0 to 18446744073709551615",
         ),
-        ("--rounds-per-hour 0", "rounds-per-hour: 0 is not allowed; use 1 or more"),
+        ("--rounds-per-hour 0", "rounds-per-hour: 0 is not allowed; use 1 to 10,000"),
         (
             "--penetration 1.5",
             "penetration: '1.5' is not allowed; write a share of the shoe, such as 0.75 or 75%",

@@ -236,12 +236,12 @@ def test_a_picture_is_the_same_for_the_same_run(form: str, begins: bytes) -> Non
 
 def test_a_picture_has_a_panel_for_what_the_run_has() -> None:
     everything, plain = plot_run(told(), "svg"), plot_run(told(FakeKernel()), "svg")
-    assert everything.count(b'id="axes_') == 5
-    assert plain.count(b'id="axes_') == 1
+    assert everything.count(b'id="axes_') == 6
+    assert plain.count(b'id="axes_') == 2
 
 
 def test_a_picture_of_few_rounds_has_every_true_count() -> None:
-    assert plot_run(told(blocks=1, count="hi-lo"), "svg").count(b'id="axes_') == 5
+    assert plot_run(told(blocks=1, count="hi-lo"), "svg").count(b'id="axes_') == 6
 
 
 def drawn(run: RunSummary) -> str:

@@ -307,3 +307,26 @@ def test_shoes_must_have_the_cards_of_the_game() -> None:
     with pytest.raises(Refusal) as refused:
         play_shoes_main_net(game(), [[0, 1, 2]])
     assert str(refused.value) == "shoes: '(1, 3)' is not allowed; give rows of 288 cards"
+
+
+def test_the_law_of_one_box_with_one_wager_is_its_distribution() -> None:
+    """The Super Bonus is the round's, and not in the distribution of the main wager."""
+    figures = kernel().figures(kernel().play(3, 0, 20_000))
+    assert figures.spots[0].net_cents == figures.whole.net_cents
+    assert dict(figures.whole_law) == dict(figures.distribution)
+    assert figures.own_law == figures.whole_law
+
+
+def test_the_laws_of_several_boxes_count_every_cent_of_every_round() -> None:
+    """A prize of the meter lies far above what boxes win, and is counted in a place of its own."""
+    rules = ruleset("wa-2025", soft_17="hit", jackpots=[JACKPOT])
+    wagers = {"main": 1000, "jackpot-1": 100}
+    several = GeneralKernel(game(rules=rules, wagers=wagers, boxes=3, meters=(250_000_000,)))
+    figures = several.figures(several.play(3, 0, 60_000))
+    for law, sums in ((figures.whole_law, figures.whole), (figures.own_law, figures.own)):
+        assert sum(count for _, count in law) == 60_000
+        assert sum(cents * count for cents, count in law) == pytest.approx(sums.net_cents)
+        squares = sum(cents**2 * count for cents, count in law)
+        assert squares == pytest.approx(sums.round_squares, rel=0.02)
+        assert [cents for cents, _ in law] == sorted(cents for cents, _ in law)
+    assert max(cents for cents, _ in figures.whole_law) > 1_000_000

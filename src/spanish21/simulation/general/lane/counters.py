@@ -2,7 +2,7 @@
 
 # Compiled functions have no types but those they are called with.
 # mypy: allow-untyped-defs, no-check-untyped-defs
-# ruff: noqa: PLR0913, PLR0917
+# ruff: noqa: C901, PLR0913, PLR0915, PLR0917
 
 from typing import Any
 
@@ -67,4 +67,25 @@ def build_lane_counters(jit: Jit, add: Any) -> Any:
             lane_cents[slot * at.SPOT_COUNT + spot] = notes[at.LANE_CENTS + spot]
             add(counts, at.SPOT_NET + spot, notes[at.LANE_CENTS + spot])
 
-    return begin_notes, add_square, end_sitting, count_lane
+    @jit
+    def count_law(numbers, distribution, place, cents):  # pragma: no cover
+        """Count what a round gained in the bins of its law that begin at this place."""
+        bin_ = max(0, (cents - numbers[at.LAW_LOW]) // numbers[at.LAW_STEP])
+        if bin_ >= at.LAW_FINE:
+            # Four bins for each doubling: the doubling, and the next two binary digits.
+            above, doubling = bin_ * 4 // at.LAW_FINE, 0
+            while above >= 8:
+                above >>= 1
+                doubling += 1
+            bin_ = min(at.LAW_FINE + 4 * doubling + above - 4, at.LAW_BINS - 1)
+        add(distribution, place + bin_, 1)
+        add(distribution, place + at.LAW_CENTS + bin_, cents)
+
+    @jit
+    def count_laws(numbers, distribution, whole, own):  # pragma: no cover
+        """Count what all boxes gained in a round, and the first one where there are others."""
+        count_law(numbers, distribution, numbers[at.LAW_AT], whole)
+        if numbers[at.BOX_COUNT] > 1:
+            count_law(numbers, distribution, numbers[at.LAW_AT] + at.LAW_SIZE, own)
+
+    return begin_notes, add_square, end_sitting, count_lane, count_laws

@@ -34,7 +34,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
     take = build_card_draw(jit, add, draw)
     block, play_box, waits_for_blackjack = build_box_play(jit, add, take, seldom)
     credit, settle_match, settle_jackpots, note_meters = build_side_wagers(seldom, add)
-    begin_notes, add_square, end_sitting, count_lane = build_lane_counters(seldom, add)
+    begin_notes, add_square, end_sitting, count_lane, count_laws = build_lane_counters(seldom, add)
     u = np.uintp
     values, draws, places = at.VALUES, at.DRAWS, at.PLACES
 
@@ -351,8 +351,8 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 add(by_count, here + at.BY_WAGERED, wager * boxes)
                 add(by_count, here + at.BY_NET, base_net)
                 add_square(by_count, here + at.BY_HIGH, here + at.BY_LOW, base_net)
+            whole = round_net
             if touched:
-                whole = round_net
                 for spot in range(1, at.SPOT_COUNT):
                     cents = notes[u(at.ROUND_CENTS + spot)]
                     if cents != 0:
@@ -374,6 +374,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             square = own * own
             own_high += square >> 32
             own_low += square & LOW_WORD
+            count_laws(numbers, distribution, whole, own)
             if jackpot_mask:
                 note_meters(numbers, counts, notes, meter_records, meter_paths, slot, number)
             if sitting:
