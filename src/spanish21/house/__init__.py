@@ -4,6 +4,7 @@
   people, money
 * ``configuration``: how a table of the house is configured
 * ``events``: what happens in a house beside its tables
+* ``gambling_day``: the house's time zone, its day and its shifts
 * ``journal``: the journal as it is written and read
 * ``log_audit``: the audit of a whole journal
 * ``people``: the people of a house and what they may do

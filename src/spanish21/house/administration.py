@@ -16,7 +16,14 @@ from spanish21.house.configuration.jackpot_terms import (
     games_played,
 )
 from spanish21.house.configuration.table_settings import TableSettings, check_settings
-from spanish21.house.events import ChangeApproved, ChangeProposed, ChangeRejected, HouseFounded
+from spanish21.house.events import (
+    ChangeApproved,
+    ChangeProposed,
+    ChangeRejected,
+    GamblingDaySet,
+    HouseFounded,
+)
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people import decide as p
 from spanish21.house.people.events import LinkIssued
@@ -86,6 +93,19 @@ def control_large_wins(house: House, by: str, at: int) -> EntryDraft:
 def _first_win_threshold(by: str) -> WinThresholdSet:
     """The amount that holds until two people set another one."""
     return WinThresholdSet(HOLD_ABOVE_CENTS, by, "")
+
+
+def set_gambling_day(
+    house: House, by: Actor, at: int, day: GamblingDay, *, second: str = ""
+) -> EntryDraft:
+    """Set the house's clock: two people do, or the house itself when it is founded."""
+    if not by.is_house:
+        check_may(by.roles, Act.PROPOSE_CONFIGURATION)
+        check_may(house.find_actor(second).roles, Act.APPROVE_CONFIGURATION)
+        if same_person(by.name, second):
+            say = "somebody else signs for the house's day"
+            raise Refusal("second", second, say, name="TWO_PEOPLE")
+    return draft_events(SETTINGS_STREAM, by.name, at, [GamblingDaySet(day, by.name, second)])
 
 
 # --- Configuration ------------------------------------------------------------------------------

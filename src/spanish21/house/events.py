@@ -9,6 +9,7 @@ order.
 from dataclasses import dataclass
 
 from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.gambling_day import GamblingDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,15 @@ class SelfChecked:
 
 
 @dataclass(frozen=True, slots=True)
+class GamblingDaySet:
+    """Two people have set the house's clock; the house itself did when it was founded."""
+
+    day: GamblingDay
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class HeadAnchored:
     """A place outside the house has taken a signed head of the journal."""
 
@@ -66,6 +76,12 @@ class HeadAnchored:
 
 
 HouseEvent = (
-    HouseFounded | ChangeProposed | ChangeApproved | ChangeRejected | SelfChecked | HeadAnchored
+    HouseFounded
+    | ChangeProposed
+    | ChangeApproved
+    | ChangeRejected
+    | SelfChecked
+    | GamblingDaySet
+    | HeadAnchored
 )
 """What is written to the streams of the house itself."""

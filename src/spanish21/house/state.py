@@ -4,7 +4,7 @@ Entries are applied in order, and only so. A command is decided on what is here,
 next entry, and changes what is here when that is applied.
 """
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.house.configuration.table_settings import TableSettings
@@ -12,10 +12,12 @@ from spanish21.house.events import (
     ChangeApproved,
     ChangeProposed,
     ChangeRejected,
+    GamblingDaySet,
     HeadAnchored,
     HouseFounded,
     SelfChecked,
 )
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.journal.signed_heads import SignedHead
 from spanish21.house.people.events import PEOPLE_EVENTS
@@ -104,6 +106,7 @@ class House:
         self.demo = False
         self.checked: dict[str, tuple[int, SelfChecked]] = {}
         self.latest_at = 0
+        self.day = GamblingDay()
         self.anchors: dict[str, HeadAnchored] = {}
         self.listening = False
         self._applied: list[AppliedEntry] = []
@@ -241,6 +244,12 @@ class House:
         return draft
 
 
+def clock_of(events: Iterable[Any]) -> GamblingDay:
+    """The clock that these events of a house leave it with."""
+    days = [event.day for event in events if isinstance(event, GamblingDaySet)]
+    return days[-1] if days else GamblingDay()
+
+
 def _founded(house: House, event: HouseFounded, _at: int) -> None:
     house.name, house.demo = event.name, event.demo
 
@@ -273,6 +282,10 @@ def _checked(house: House, event: SelfChecked, at: int) -> None:
         del house.checked[next(iter(house.checked))]
 
 
+def _day_set(house: House, event: GamblingDaySet, _at: int) -> None:
+    house.day = event.day
+
+
 def _anchored(house: House, event: HeadAnchored, _at: int) -> None:
     house.anchors.pop(event.place, None)
     house.anchors[event.place] = event
@@ -286,5 +299,6 @@ _LEARN: Mapping[type, Callable[[House, Any, int], None]] = {
     ChangeApproved: _approved,
     ChangeRejected: _rejected,
     SelfChecked: _checked,
+    GamblingDaySet: _day_set,
     HeadAnchored: _anchored,
 }

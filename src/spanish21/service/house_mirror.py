@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.people.register import People
 from spanish21.house.state import AppliedEntry, ConfigurationChange, House, unpaid_awards
 from spanish21.house.table.house_table import HouseTable
@@ -20,6 +21,7 @@ class HouseMirror:
     def __init__(self) -> None:
         self.name = ""
         self.demo = False
+        self.day = GamblingDay()
         self.seq = 0
         self.tables: dict[str, HouseTable] = {}
         self.people = People()
@@ -43,7 +45,7 @@ def mirror_of(house: House) -> HouseMirror:
     mirror = HouseMirror()
     mirror.name, mirror.demo, mirror.seq = house.name, house.demo, house.seq
     mirror.tables, mirror.people = dict(house.tables), house.people
-    mirror.changes = dict(house.changes)
+    mirror.changes, mirror.day = dict(house.changes), house.day
     mirror.balances = dict(house.ledger.book.balances())
     everybody = {award.player for award in house.ledger.awards.values()}
     mirror.held = unpaid_awards(house.ledger, everybody)
@@ -59,6 +61,7 @@ class NewsBatch(NamedTuple):
     changes: dict[str, ConfigurationChange]
     name: str
     demo: bool
+    day: GamblingDay
 
 
 NewsListener = Callable[[Sequence[AppliedEntry]], None]

@@ -85,6 +85,7 @@ class LiveHouse(HouseConnection):
             dict(house.changes),
             house.name,
             house.demo,
+            house.day,
         )
         self._loop.call_soon_threadsafe(self._tell, batch)
 
@@ -112,7 +113,7 @@ class LiveHouse(HouseConnection):
     def _publish(self, batch: NewsBatch) -> None:
         mirror = self.mirror
         mirror.people, mirror.changes = batch.people, batch.changes
-        mirror.name, mirror.demo = batch.name, batch.demo
+        mirror.name, mirror.demo, mirror.day = batch.name, batch.demo, batch.day
         for news in batch.news:
             mirror.apply(news)
         for listener in self._listeners:

@@ -4,6 +4,7 @@
 * ``backups``: a backup while the house runs, its audit, and the way back
 * ``commands``: begin a house, look at it, and configure its tables by two people
 * ``config``: one person proposes how a table is set, another one agrees
+* ``day``: the house's time zone and gambling day
 * ``house_creation``: the beginning of a house, and the way back into one
 * ``house_page``: the page of a house, and a table's last rounds
 * ``settings_input``: a table's settings from options or from a file

@@ -5,6 +5,7 @@ import click
 from spanish21.cli.house.anchor_key import key_command
 from spanish21.cli.house.backups import backup_command, restore_command, verify_command
 from spanish21.cli.house.config import config_group
+from spanish21.cli.house.day import day_command
 from spanish21.cli.house.house_creation import init_command, link_command
 from spanish21.cli.house.house_page import list_rounds_command, show_house_command
 
@@ -23,3 +24,4 @@ house_group.add_command(backup_command)
 house_group.add_command(restore_command)
 house_group.add_command(verify_command)
 house_group.add_command(key_command)
+house_group.add_command(day_command)

@@ -9,7 +9,9 @@ from spanish21.cli.database.ledger_access import (
     current_time,
     execute_change,
     execute_command,
+    open_local_house,
     query_database,
+    query_house,
 )
 from spanish21.cli.money.amount_rows import draw_amount_rows
 from spanish21.cli.money.award_list import award_record
@@ -222,14 +224,17 @@ def settle(order: LedgerRequest, *, award: str, reason: str) -> None:
 @with_database_option
 def form_command(*, award: str, out: Path, house: str, database: str) -> None:
     """The form of award ID to sign and file, as a PDF."""
-    record, jackpot, thresholds = query_database(
-        database,
-        lambda ledger: (
-            ledger.award(award),
-            ledger.jackpots.get(ledger.award(award).jackpot),
-            ledger.thresholds,
-        ),
-    )
-    content = award_form(record, jackpot, thresholds, house=house, generated_at=current_time())
+    with open_local_house(database) as opened:
+        record, jackpot, thresholds, zone = query_house(
+            opened,
+            lambda one: (
+                one.ledger.award(award),
+                one.ledger.jackpots.get(one.ledger.award(award).jackpot),
+                one.ledger.thresholds,
+                one.day.zone,
+            ),
+        )
+    at = current_time()
+    content = award_form(record, jackpot, thresholds, house=house, generated_at=at, zone=zone)
     write_file(content, out)
     click.echo(f"The form of award {record.id} is in {out}.")

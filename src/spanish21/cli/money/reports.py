@@ -1,8 +1,8 @@
 """spanish21 report: the reports on money, on the screen, as CSV or as PDF."""
 
-import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,11 @@ from spanish21.cli.money.amount_rows import draw_amount_rows
 from spanish21.cli.options.database import with_database_option
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.output import write_file
+from spanish21.house.administration import SETTINGS_STREAM
+from spanish21.house.gambling_day import GamblingDay, parse_shifts
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.state import clock_of
+from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.reports import money
 from spanish21.reports.money.catalogue import (
@@ -30,7 +35,6 @@ _PAPER = 200
 """How wide a file may be before its text is wrapped."""
 _WORD = 12
 """Text is wrapped, but no narrower than this: a day and a name stay whole."""
-_SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 
 
 @click.group("report")
@@ -44,13 +48,10 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         (
             click.option("--from", "first", metavar="DAY", help="First gambling day: 2026-11-01."),
             click.option("--to", "last", metavar="DAY", help="Last gambling day, included."),
-            click.option("--day-hour", type=int, default=0, help="When days begin, in UTC; 0."),
+            click.option("--zone", help="Time zone of a ledger without a house; UTC."),
+            click.option("--day-hour", type=int, help="When its days begin; 0."),
             click.option(
-                "--shifts",
-                default="8,16,0",
-                show_default=True,
-                metavar="H,H,H",
-                help="When day, swing and grave shift begin, in UTC.",
+                "--shifts", metavar="H,H,H", help="When its shifts begin; 8,16,0 if not given."
             ),
             click.option("--house", default="Card room", show_default=True, help="Whose report."),
             click.option("--csv", "form", flag_value="csv", help="For a spreadsheet."),
@@ -92,9 +93,11 @@ def _run(
     out: Path | None,
     **period: Any,
 ) -> None:
-    scope, file_form, at = _scope(**period), _form(form, out), current_time()
+    file_form, at = _form(form, out), current_time()
     with open_database(database) as store:
+        scope = _scope(store.stream(SETTINGS_STREAM), **period)
         report = kind.make(store.entries(), ReportRequest(scope, at, jackpot))
+    report = replace(report, zone=scope.clock.zone)
     if file_form == "text" and out is None:
         _draw(report)
         return
@@ -107,18 +110,30 @@ def _run(
 
 
 def _scope(
-    *, house: str, first: str | None, last: str | None, day_hour: int, shifts: str
+    settings: Iterable[Entry],
+    *,
+    house: str,
+    first: str | None,
+    last: str | None,
+    **clock: Any,
 ) -> money.ReportScope:
-    """Whole gambling days, open where no day is named."""
-    match = _SHIFTS.fullmatch(shifts.replace(" ", ""))
-    if match is None:
-        raise Refusal("shifts", shifts, "write three hours, such as 8,16,0")
-    day, swing, grave = map(int, match.groups())
-    start = (
-        0 if first is None else money.scope_of_days(house, first, first, day_hour=day_hour).start
-    )
-    end = None if last is None else money.scope_of_days(house, last, last, day_hour=day_hour).end
-    return money.ReportScope(house, start, end, day_hour, (day, swing, grave))
+    """Whole gambling days, open where no day is named, by the clock of the house if there is one."""
+    return money.scope_of_days(house, first or "", last or "", _clock(settings, **clock))
+
+
+def _clock(
+    settings: Iterable[Entry], *, zone: str | None, day_hour: int | None, shifts: str | None
+) -> GamblingDay:
+    """The house's own clock; of a ledger without a house, the one that was named."""
+    events = [event for entry in settings for event in read_events(entry.game)]
+    named = {"zone": zone, "day-hour": day_hour, "shifts": shifts}
+    given = next((name for name, value in named.items() if value is not None), "")
+    if events and given:
+        say = "the house has a clock of its own: see 'spanish21 house day'"
+        raise Refusal(given, named[given], say)
+    if events:
+        return clock_of(events)
+    return GamblingDay(zone or "UTC", day_hour or 0, parse_shifts(shifts or "8,16,0"))
 
 
 def _form(form: str | None, out: Path | None) -> str:
@@ -133,7 +148,7 @@ def _form(form: str | None, out: Path | None) -> str:
 
 def _content(report: money.MoneyReportTable, form: str, at: int) -> str | bytes:
     if form == "pdf":
-        return money.report_pdf([report], generated_at=at)
+        return money.report_pdf([report], generated_at=at, zone=report.zone)
     return money.report_csv(report) if form == "csv" else money.report_text(report)
 
 
@@ -146,7 +161,9 @@ def _draw(report: money.MoneyReportTable) -> None:
     for place, column in enumerate(drawn.columns):
         column.no_wrap = column.justify == "right"
         column.overflow = "fold"
-        shown = (format_cell(row[place], report.columns[place].kind) for row in report.rows)
+        shown = (
+            format_cell(row[place], report.columns[place].kind, report.zone) for row in report.rows
+        )
         column.min_width = min(_WORD, max(map(len, shown), default=0))
     wide = Console(width=_WIDE).measure(drawn)
     if not report.rows:
@@ -168,7 +185,7 @@ def _upright(
 ) -> Iterator[tuple[str, str, str]]:
     """A row with its columns under each other, those that say nothing left out."""
     for column, cell in zip(report.columns, row, strict=True):
-        shown = format_cell(cell, column.kind)
+        shown = format_cell(cell, column.kind, report.zone)
         if shown and column.kind in RIGHT_ALIGNED_KINDS:
             yield column.name, shown, ""
         elif shown:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from spanish21.house.configuration.table_settings import TableSettings
-from spanish21.house.events import ChangeApproved, ChangeProposed
+from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
 from spanish21.house.log_audit.findings import FindingReporter
 from spanish21.house.people.events import CountersignGiven
 from spanish21.house.people.register import HOUSE_NAME
@@ -67,6 +67,15 @@ class SignatureAudit:
         else:
             self._approved.append(proposed.settings.without_terms)
 
+    def _set_day(self, entry: Entry, event: GamblingDaySet) -> None:
+        """Check that the house's clock was set by two people, or by the house as it began."""
+        if entry.by == HOUSE_NAME:
+            return
+        self._may(event.by, Act.PROPOSE_CONFIGURATION)
+        self._may(event.second, Act.APPROVE_CONFIGURATION)
+        if same_person(event.by, event.second):
+            self._say(f"the house's day was set by {event.by} alone")
+
     def _set_table(self, entry: Entry, event: h.TableSet) -> None:
         """Check that outside a demo a table's settings were agreed on by two people."""
         if not self._house.name or self._house.demo:
@@ -124,6 +133,7 @@ class SignatureAudit:
     _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {
         ChangeProposed: _propose,
         ChangeApproved: _approve,
+        GamblingDaySet: _set_day,
         h.TableSet: _set_table,
         h.DisputeRuled: _rule,
         CountersignGiven: _countersign,

@@ -7,12 +7,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from spanish21.house.gambling_day import format_moment_in
 from spanish21.phrasebook.text import printable
 from spanish21.reports.money.report import (
     RIGHT_ALIGNED_KINDS,
     MoneyReportTable,
     format_cell,
-    format_time,
 )
 from spanish21.reports.typst_page import PageFormat, draw_page
 
@@ -22,10 +22,12 @@ def draw_template(template: str, data: dict[str, Any], form: PageFormat) -> byte
     return draw_page(__package__, template, {"data": json.dumps(data)}, form)
 
 
-def report_pdf(reports: Sequence[MoneyReportTable], *, generated_at: int) -> bytes:
+def report_pdf(
+    reports: Sequence[MoneyReportTable], *, generated_at: int, zone: str = "UTC"
+) -> bytes:
     """Several reports in one PDF, each on pages of its own, with page numbers throughout."""
     data = {
-        "generated": f"{format_time(generated_at)} UTC",
+        "generated": f"{format_moment_in(zone, generated_at)} {zone}",
         "reports": [_report_data(report) for report in reports],
     }
     return draw_template("report.typ", data, "pdf")
@@ -45,5 +47,6 @@ def _report_data(report: MoneyReportTable) -> dict[str, Any]:
 
 def _row(report: MoneyReportTable, row: Sequence[Any]) -> list[str]:
     return [
-        format_cell(cell, column.kind) for cell, column in zip(row, report.columns, strict=False)
+        format_cell(cell, column.kind, report.zone)
+        for cell, column in zip(row, report.columns, strict=False)
     ]

@@ -6,20 +6,18 @@ is here too: one for screens and pages, one for spreadsheets.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from spanish21.house.gambling_day import format_moment_in
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 from spanish21.phrasebook.text import printable
-from spanish21.refusal import Refusal
 
 ColumnKind = Literal["text", "count", "money", "date", "percent"]
 CellValue = str | int | Fraction | None
 """Text, an amount in micro-dollars, a count, seconds since 1970, a share, or None for empty."""
 RIGHT_ALIGNED_KINDS: tuple[ColumnKind, ...] = ("count", "money", "percent")
 """The kinds of column that are set flush right."""
-_LAST_SECOND = 253_402_300_799
 _FORMULA = ("=", "+", "-", "@")
 
 
@@ -38,7 +36,7 @@ class MoneyColumn(NamedTuple):
 class MoneyReportTable:
     """One table with its heading. ``totals`` is empty where nothing can be added up.
 
-    ``leading`` are the places of the rows that sum the report up, ``alarms`` of those that call
+    Times are printed as a clock of ``zone`` shows them. ``leading`` are the places of the rows that sum the report up, ``alarms`` of those that call
     for action; the first row has place 0.
     """
 
@@ -50,6 +48,7 @@ class MoneyReportTable:
     notes: tuple[str, ...] = ()
     leading: tuple[int, ...] = ()
     alarms: tuple[int, ...] = ()
+    zone: str = "UTC"
 
 
 class Disagreement(ValueError):
@@ -73,14 +72,16 @@ def check_agreement(where: str, figure: str, first: object, second: object) -> N
         raise Disagreement(where, figure, first, second)
 
 
-def format_cell(cell: CellValue, kind: ColumnKind) -> str:
+def format_cell(cell: CellValue, kind: ColumnKind, zone: str = "UTC") -> str:
     """A cell as people read it: ``$1,234.56``, ``1,234``, ``12.5 %``, ``2026-11-15 14:30:00``."""
     if cell is None:
         return ""
-    return printable(cell) if isinstance(cell, str) else _SHOW[kind](cell)
+    if isinstance(cell, str):
+        return printable(cell)
+    return format_moment_in(zone, int(cell)) if kind == "date" else _SHOW[kind](cell)
 
 
-def export_cell(cell: CellValue, kind: ColumnKind) -> str:
+def export_cell(cell: CellValue, kind: ColumnKind, zone: str = "UTC") -> str:
     """A cell for a spreadsheet: exact dollars, no thousands separators, no formulas.
 
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
@@ -90,7 +91,7 @@ def export_cell(cell: CellValue, kind: ColumnKind) -> str:
     if isinstance(cell, str):
         text = printable(cell)
         return f"'{text}" if text.startswith(_FORMULA) else text
-    return _EXPORT[kind](cell)
+    return format_moment_in(zone, int(cell)) if kind == "date" else _EXPORT[kind](cell)
 
 
 def format_dollars(micros: int) -> str:
@@ -99,13 +100,6 @@ def format_dollars(micros: int) -> str:
     sign = "-" if micros < 0 else ""
     text = f"{sign}{cents // 100}.{cents % 100:02d}"
     return f"{text}{rest:04d}" if rest else text
-
-
-def format_time(at: int) -> str:
-    """Seconds since 1970 as a date and a time of day, in UTC."""
-    if not 0 <= at <= _LAST_SECOND:
-        raise Refusal("time", at, "write seconds from the year 1970 to the year 9999")
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def format_decimal(value: Fraction, places: int, *, comma: bool = False) -> str:
@@ -132,13 +126,11 @@ _SHOW: Mapping[ColumnKind, Callable[[int | Fraction], str]] = {
     "text": str,
     "count": _count,
     "money": lambda cell: format_microdollars(int(cell)),
-    "date": lambda cell: format_time(int(cell)),
     "percent": lambda cell: f"{_short(Fraction(cell) * 100, 2)} %",
 }
 _EXPORT: Mapping[ColumnKind, Callable[[int | Fraction], str]] = {
     "text": str,
     "count": lambda cell: _short(cell, 12) if isinstance(cell, Fraction) else str(cell),
     "money": lambda cell: format_dollars(int(cell)),
-    "date": lambda cell: format_time(int(cell)),
     "percent": lambda cell: _short(Fraction(cell) * 100, 6),
 }

@@ -1,90 +1,64 @@
 """The part of a journal that a report is about: a period, its gambling days and its shifts.
 
-Times are seconds since 1970 in UTC, and the hours at which days and shifts begin are in UTC too.
+Times are seconds since 1970; days, shifts and what is printed are those of the house's clock.
 """
 
 from dataclasses import dataclass
-from datetime import date
-from functools import lru_cache
 
+from spanish21.house.gambling_day import SHIFT_NAMES, GamblingDay
 from spanish21.refusal import Refusal
-from spanish21.reports.money.report import format_time
 
+__all__ = ["DAY_SECONDS", "HOUR_SECONDS", "SHIFT_NAMES", "WHOLE_JOURNAL", "ReportScope"]
 DAY_SECONDS = 86_400
 HOUR_SECONDS = 3_600
-SHIFT_NAMES = ("day", "swing", "grave")
+UTC_DAY = GamblingDay()
+"""The clock of a ledger without a house."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportScope:
     """A house, a period and its days. ``end`` is the first second after the period.
 
-    A ``start`` of 0 and an ``end`` of None leave the period open. ``shifts`` are the three hours at
-    which the day, swing and grave shifts begin.
+    A ``start`` of 0 and an ``end`` of None leave the period open.
     """
 
     house: str = "Card room"
     start: int = 0
     end: int | None = None
-    day_hour: int = 0
-    shifts: tuple[int, int, int] = (8, 16, 0)
+    clock: GamblingDay = UTC_DAY
 
     def __post_init__(self) -> None:
-        for hour in (self.day_hour, *self.shifts):
-            if not 0 <= hour <= 23:
-                raise Refusal("hour", hour, "choose 0 to 23")
-        if len(set(self.shifts)) < len(self.shifts):
-            raise Refusal("shifts", str(self.shifts), "begin three shifts at three hours")
         if self.end is not None and self.end <= self.start:
             raise Refusal("period", self.end, "a period ends after it has begun")
 
     def day(self, at: int) -> str:
         """The gambling day of a moment, by the date on which it begins."""
-        return _date(max(0, at - self.day_hour * HOUR_SECONDS) // DAY_SECONDS)
+        return self.clock.date_of(at)
 
     def shift(self, at: int) -> str:
         """The shift of a moment: the one that began last."""
-        hour = at // HOUR_SECONDS % 24
-        since = [(hour - begins) % 24 for begins in self.shifts]
-        return SHIFT_NAMES[since.index(min(since))]
+        return self.clock.shift_of(at)
+
+    def moment(self, at: int) -> str:
+        """A moment as the house's clock shows it."""
+        return self.clock.moment(at)
 
     @property
     def heading(self) -> str:
         """The house and the period, as a heading."""
-        begins = f"from {format_time(self.start)}" if self.start else "from the first entry"
-        ends = "to the last entry" if self.end is None else f"until {format_time(self.end)}"
-        return f"{self.house}: {begins} {ends} UTC, days begin at {self.day_hour:02d}:00"
-
-
-@lru_cache(maxsize=1024)
-def _date(number: int) -> str:
-    """The date of a day, counted from 1970."""
-    return format_time(number * DAY_SECONDS)[:10]
+        begins = f"from {self.moment(self.start)}" if self.start else "from the first entry"
+        ends = "to the last entry" if self.end is None else f"until {self.moment(self.end)}"
+        return f"{self.house}: {begins} {ends} {self.clock.words}"
 
 
 WHOLE_JOURNAL = ReportScope()
 """A whole journal."""
 
 
-def scope_of_days(
-    house: str,
-    first: str,
-    last: str,
-    *,
-    day_hour: int = 0,
-    shifts: tuple[int, int, int] = (8, 16, 0),
-) -> ReportScope:
-    """The scope of whole gambling days, ``first`` and ``last`` included: ``2026-11-01``."""
-    start = _second(first) + day_hour * HOUR_SECONDS
-    end = _second(last) + DAY_SECONDS + day_hour * HOUR_SECONDS
-    return ReportScope(house, start, end, day_hour, shifts)
+def scope_of_days(house: str, first: str, last: str, clock: GamblingDay = UTC_DAY) -> ReportScope:
+    """The scope of whole gambling days, ``first`` and ``last`` included: ``2026-11-01``.
 
-
-def _second(text: str) -> int:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-    if day is None or not 1970 <= day.year <= 9998:
-        raise Refusal("day", text, "write a day as 2026-11-01")
-    return (day.toordinal() - date(1970, 1, 1).toordinal()) * DAY_SECONDS
+    An empty ``first`` or ``last`` leaves the period open there.
+    """
+    start = clock.start_of(first) if first else 0
+    return ReportScope(house, start, clock.end_of(last) if last else None, clock)

@@ -26,12 +26,14 @@ def rich_table(report: MoneyReportTable) -> Table:
     for column, total in zip(report.columns, totals, strict=True):
         table.add_column(
             Text(column.name),
-            footer=Text(format_cell(total, column.kind)),
+            footer=Text(format_cell(total, column.kind, report.zone)),
             justify="right" if column.kind in RIGHT_ALIGNED_KINDS else "left",
         )
     for row in report.rows:
         cells = zip(row, report.columns, strict=True)
-        table.add_row(*(Text(format_cell(cell, column.kind)) for cell, column in cells))
+        table.add_row(
+            *(Text(format_cell(cell, column.kind, report.zone)) for cell, column in cells)
+        )
     return table
 
 
@@ -57,5 +59,5 @@ def report_csv(report: MoneyReportTable) -> str:
     lines.writerow(column.name for column in report.columns)
     for row in (*report.rows, *((report.totals,) if report.totals else ())):
         cells = zip(row, report.columns, strict=True)
-        lines.writerow(export_cell(cell, column.kind) for cell, column in cells)
+        lines.writerow(export_cell(cell, column.kind, report.zone) for cell, column in cells)
     return out.getvalue()

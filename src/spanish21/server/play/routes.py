@@ -66,12 +66,19 @@ class NewTable(_PlayRequest):
 
 
 class HouseInfo(BaseModel):
-    """The house: its name, and whether it is played for fun."""
+    """The house: its name, whether it is played for fun, and the clock by which it lives.
+
+    ``zone`` is the IANA name of its time zone; a gambling day begins at the hour ``day_begins``
+    there, and shifts at ``shifts``.
+    """
 
     name: str
     demo: bool
     seq: int
     tables: int
+    zone: str
+    day_begins: int
+    shifts: tuple[int, int, int]
 
 
 class CommandReceipt(BaseModel):
@@ -107,7 +114,15 @@ def json_response(content: bytes | str) -> Response:
 async def house_info(request: Request) -> HouseInfo:
     """The house as anybody may know it."""
     mirror = house_of(request).live_house.mirror
-    return HouseInfo(name=mirror.name, demo=mirror.demo, seq=mirror.seq, tables=len(mirror.tables))
+    return HouseInfo(
+        name=mirror.name,
+        demo=mirror.demo,
+        seq=mirror.seq,
+        tables=len(mirror.tables),
+        zone=mirror.day.zone,
+        day_begins=mirror.day.begins,
+        shifts=mirror.day.shifts,
+    )
 
 
 @router.get("/tables", responses=documented_errors(422, 503))

@@ -278,17 +278,23 @@ async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
     """The award's form, to be signed and filed."""
     house = house_of(request)
     record, jackpot, thresholds = await house.live_house.query(_award(award))
+    mirror = house.live_house.mirror
     content = await app_state_of(request).job_queue.run(
-        draw_form, record, jackpot, thresholds, house.live_house.mirror.name, house.now()
+        draw_form, record, jackpot, thresholds, mirror.name, house.now(), mirror.day.zone
     )
     return file_response(content, PDF, f"award-{record.number or 'unpaid'}.pdf")
 
 
 def draw_form(
-    award: Award, jackpot: Jackpot | None, thresholds: AwardThresholds, house: str, at: int
+    award: Award,
+    jackpot: Jackpot | None,
+    thresholds: AwardThresholds,
+    house: str,
+    at: int,
+    zone: str,
 ) -> bytes:
     """Draw the form as a page, in a worker process."""
-    return award_form(award, jackpot, thresholds, house=house, generated_at=at)
+    return award_form(award, jackpot, thresholds, house=house, generated_at=at, zone=zone)
 
 
 def _award(name: str) -> Callable[[House], tuple[Award, Jackpot | None, AwardThresholds]]:

@@ -1,7 +1,7 @@
 """Reports: as JSON for the page, as CSV for a spreadsheet, as PDF to be filed."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -39,7 +39,6 @@ from spanish21.service.staff.house_reports import (
 )
 
 router = APIRouter(prefix="/reports", tags=["reports"], route_class=StaffRoute)
-_SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 Person = Annotated[PersonRecord, Depends(current_person)]
 
 
@@ -80,7 +79,7 @@ STAFF_REPORTS: Mapping[str, StaffReport] = {
         "Funds in rounds that are still on, by table and player.",
         _R,
         lambda _entries, context: unfinished_rounds_report(
-            context.tables, house=context.scope.house, now=context.now
+            context.tables, context.scope, now=context.now
         ),
     ),
     "irregularities": StaffReport(
@@ -107,7 +106,7 @@ STAFF_REPORTS: Mapping[str, StaffReport] = {
 
 
 class ReportQuery(BaseModel):
-    """The period of a report in gambling days, its form, and when days and shifts begin in UTC."""
+    """The period of a report in gambling days of the house's own clock, and its form."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -115,8 +114,6 @@ class ReportQuery(BaseModel):
     last: str = Field("", alias="to", max_length=10, description="the last day, included")
     form: Literal["json", "csv", "pdf"] = Field("json", alias="format")
     jackpot: str = Field("", max_length=64, description="for the report meters")
-    day_hour: int = Field(0, ge=0, le=23)
-    shifts: str = Field("8,16,0", max_length=8)
 
 
 class ReportKind(StaffAnswer):
@@ -195,12 +192,12 @@ async def report(
     kind, house = STAFF_REPORTS[name], house_of(request)
     check_may(by.roles, kind.act)
     mirror, at = house.live_house.mirror, house.now()
-    scope = _scope(mirror.name, query)
+    scope = money.scope_of_days(mirror.name, query.first, query.last, mirror.day)
     context = ReportContext(scope, at, tuple(mirror.tables.values()), query.jackpot)
     table = await house.live_house.query_store(lambda store: _make(kind, store, context))
     if query.form == "json":
         return Response(_body(name, table).model_dump_json(), media_type="application/json")
-    day = money.ReportScope().day(at)
+    day = scope.day(at)
     if query.form == "csv":
         return file_response(money.report_csv(table).encode(), CSV, f"{name}-{day}.csv")
     return file_response(
@@ -211,7 +208,7 @@ async def report(
 def _make(kind: StaffReport, store: Store, context: ReportContext) -> money.MoneyReportTable:
     """Make a report, in a thread, because it reads the whole journal."""
     try:
-        return kind.make(store.entries(), context)
+        return replace(kind.make(store.entries(), context), zone=context.scope.clock.zone)
     except money.Disagreement as disagreement:
         allowed = f"no report before an audit of the ledger: {disagreement}"
         raise Refusal("report", disagreement.where, allowed, name="DISAGREEMENT") from disagreement
@@ -219,26 +216,17 @@ def _make(kind: StaffReport, store: Store, context: ReportContext) -> money.Mone
 
 def draw_report(table: money.MoneyReportTable, at: int) -> bytes:
     """Draw the report as pages, in a worker process."""
-    return money.report_pdf([table], generated_at=at)
-
-
-def _scope(house: str, query: ReportQuery) -> money.ReportScope:
-    """Whole gambling days, open where no day is named."""
-    shifts = _SHIFTS.fullmatch(query.shifts)
-    if shifts is None:
-        raise Refusal("shifts", query.shifts, "write three hours, such as 8,16,0")
-    day, swing, grave = map(int, shifts.groups())
-    first, last, hour = query.first, query.last, query.day_hour
-    start = money.scope_of_days(house, first, first, day_hour=hour).start if first else 0
-    end = money.scope_of_days(house, last, last, day_hour=hour).end if last else None
-    return money.ReportScope(house, start, end, hour, (day, swing, grave))
+    return money.report_pdf([table], generated_at=at, zone=table.zone)
 
 
 def _body(name: str, table: money.MoneyReportTable) -> ReportBody:
     columns = table.columns
 
     def shown(row: tuple[CellValue, ...]) -> list[str]:
-        return [format_cell(cell, column.kind) for cell, column in zip(row, columns, strict=False)]
+        return [
+            format_cell(cell, column.kind, table.zone)
+            for cell, column in zip(row, columns, strict=False)
+        ]
 
     def exact(row: tuple[CellValue, ...]) -> list[str | int | None]:
         cells = zip(row, columns, strict=True)

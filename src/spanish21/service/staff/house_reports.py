@@ -28,7 +28,7 @@ from spanish21.phrasebook.ledger_facts import describe_transfer
 from spanish21.phrasebook.round_events import describe_void_round
 from spanish21.phrasebook.table_settings import describe_named_settings
 from spanish21.reports.money import MoneyColumn, MoneyReportTable, ReportScope
-from spanish21.reports.money.report import CellValue, format_time
+from spanish21.reports.money.report import CellValue
 from spanish21.service.staff.entry_sentences import sentences_of_event
 
 _Row = tuple[CellValue, ...]
@@ -42,7 +42,7 @@ class ReportedEvent(NamedTuple):
 
 
 def unfinished_rounds_report(
-    tables: Iterable[HouseTable], *, house: str, now: int
+    tables: Iterable[HouseTable], scope: ReportScope, *, now: int
 ) -> MoneyReportTable:
     """Whose money lies on the layout of a round that is still on (GLI-19: unfinished games)."""
     rows: list[_Row] = []
@@ -57,7 +57,7 @@ def unfinished_rounds_report(
     total = sum(row[4] for row in rows if isinstance(row[4], int))
     return MoneyReportTable(
         "Funds in unfinished rounds",
-        f"{house}; seen at {format_time(now)} UTC",
+        f"{scope.house}; seen at {scope.moment(now)} {scope.clock.zone}",
         (
             MoneyColumn("Table"),
             MoneyColumn("Round", "count"),

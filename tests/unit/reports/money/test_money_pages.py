@@ -10,6 +10,7 @@ import typst
 from rich.console import Console
 
 from fixtures.money_journal import SCOPE, at, played
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.refusal import Refusal
 from spanish21.reports.money import (
     MoneyColumn,
@@ -169,7 +170,7 @@ def test_typst_must_make_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_gambling_days_begin_at_their_hour() -> None:
-    scope = scope_of_days("The Oak", "2026-11-02", "2026-11-03", day_hour=6)
+    scope = scope_of_days("The Oak", "2026-11-02", "2026-11-03", clock=GamblingDay("UTC", 6))
     assert (scope.start, scope.end) == (at("2 06:00"), at("4 06:00"))
     assert scope.day(at("3 05:59")) == "2026-11-02"
     assert scope.day(at("3 06:00")) == "2026-11-03"
@@ -177,31 +178,22 @@ def test_gambling_days_begin_at_their_hour() -> None:
         "The Oak: from 2026-11-02 06:00:00 until 2026-11-04 06:00:00 UTC, days begin at 06:00"
     )
     assert ReportScope().heading.startswith("Card room: from the first entry to the last entry UTC")
-    assert ReportScope(day_hour=6).day(0) == "1970-01-01"
+    assert ReportScope(clock=GamblingDay("UTC", 6)).day(0) == "1970-01-01"
 
 
 def test_a_shift_is_the_one_that_began_last() -> None:
-    scope = ReportScope(shifts=(8, 16, 0))
+    scope = ReportScope(clock=GamblingDay("UTC", 0, (8, 16, 0)))
     hours = ("2 00:00", "2 07:59", "2 08:00", "2 15:59", "2 16:00", "2 23:59")
     found = [scope.shift(at(hour)) for hour in hours]
     assert found == ["grave", "grave", "day", "day", "swing", "swing"]
 
 
-@pytest.mark.parametrize(
-    ("how", "says"),
-    [
-        ({"day_hour": 24}, "hour: 24 is not allowed; choose 0 to 23"),
-        ({"shifts": (8, -1, 0)}, "hour: -1 is not allowed"),
-        ({"shifts": (8, 8, 0)}, "begin three shifts at three hours"),
-        ({"start": 9, "end": 9}, "a period ends after it has begun"),
-    ],
-)
-def test_periods_that_cannot_be(how: dict[str, int], says: str) -> None:
-    with pytest.raises(Refusal, match=says):
-        ReportScope(**how)  # type: ignore[arg-type]
+def test_a_period_ends_after_it_has_begun() -> None:
+    with pytest.raises(Refusal, match="a period ends after it has begun"):
+        ReportScope(start=9, end=9)
 
 
-@pytest.mark.parametrize("day", ["2026-13-01", "yesterday", "1969-12-31", "9999-12-31", ""])
+@pytest.mark.parametrize("day", ["2026-13-01", "yesterday", "1969-12-31", "9999-12-31"])
 def test_days_that_cannot_be(day: str) -> None:
     with pytest.raises(Refusal, match="write a day as 2026-11-01"):
         scope_of_days("The Oak", day, "2026-11-02")

@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.money_journal import GOLD, HIGH, SCOPE, SHARE, at, golden, opened, played
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.ledger import commands as c
 from spanish21.refusal import Refusal
 from spanish21.reports.money import (
@@ -21,7 +22,9 @@ from spanish21.reports.money import (
 
 NOW = at("5 12:00")
 ROOM = played()
-DAY_TWO = scope_of_days("The Oak", "2026-11-03", "2026-11-03", day_hour=6, shifts=(6, 14, 22))
+DAY_TWO = scope_of_days(
+    "The Oak", "2026-11-03", "2026-11-03", clock=GamblingDay("UTC", 6, (6, 14, 22))
+)
 
 
 def lines(report: MoneyReportTable) -> list[str]:

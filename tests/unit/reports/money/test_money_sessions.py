@@ -7,6 +7,7 @@ import pytest
 
 from sessions.script import PLANS, Plan, run
 from spanish21.game.table import evolve_table
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.table.jackpot_links import LedgerTable
 from spanish21.house.table.postings import post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
@@ -29,7 +30,7 @@ from spanish21.reports.money import (
     shift_contributions_report,
 )
 
-SCOPE = ReportScope(house="The Oak", day_hour=6)
+SCOPE = ReportScope(house="The Oak", clock=GamblingDay("UTC", 6))
 BEGINS = 1_800_000_000
 MINUTES_PER_EVENT = 5
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")

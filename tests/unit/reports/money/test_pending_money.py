@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from fixtures.money_journal import ALL, FOUR, SCOPE, SHARE, Room, at, golden, opened, played
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.ledger import AwardStage, AwardThresholds, Entry
 from spanish21.ledger import commands as c
 from spanish21.reports.money import (
@@ -29,7 +30,9 @@ from spanish21.reports.money import (
 UP = "display-malfunction-up"
 NOW = at("5 12:00")
 ROOM = played()
-DAY_TWO = scope_of_days("The Oak", "2026-11-03", "2026-11-03", day_hour=6, shifts=(6, 14, 22))
+DAY_TWO = scope_of_days(
+    "The Oak", "2026-11-03", "2026-11-03", clock=GamblingDay("UTC", 6, (6, 14, 22))
+)
 EMPTY: dict[str, Callable[[list[Entry]], MoneyReportTable]] = {
     "meters": lambda entries: meter_history_report(entries, "high", SCOPE),
     "accrual": lambda entries: daily_accrual_report(entries, SCOPE),

@@ -7,6 +7,7 @@ import pytest
 from fixtures.house_tables import finished
 from fixtures.money_journal import SCOPE, at, everything
 from fixtures.money_reports import REPORTS
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.table import commands as d
 from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS
 from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
@@ -26,7 +27,7 @@ from spanish21.reports.money.jackpots.shift_contributions import _CODES as _CONT
 from spanish21.reports.money.master_games import _BANK, _LAYOUT
 
 ENTRIES = everything().entries
-LAST_DAY = scope_of_days("The Oak", "2026-11-05", "2026-11-05", day_hour=6)
+LAST_DAY = scope_of_days("The Oak", "2026-11-05", "2026-11-05", clock=GamblingDay("UTC", 6))
 
 
 def touching(*kinds: str) -> Set[str]:

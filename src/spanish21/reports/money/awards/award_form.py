@@ -8,13 +8,13 @@ Rulings: A41, A43.
 
 from typing import Any, NamedTuple
 
+from spanish21.house.gambling_day import format_moment_in
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Jackpot
 from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
 from spanish21.reports.money.pdf_pages import draw_template
-from spanish21.reports.money.report import format_time
 from spanish21.reports.typst_page import PageFormat
 
 NOT_REQUIRED = "not required"
@@ -29,7 +29,7 @@ class W2GThreshold(NamedTuple):
     times: int = 300
 
 
-def award_form(
+def award_form(  # noqa: PLR0913  each is printed
     award: Award,
     jackpot: Jackpot | None,
     thresholds: AwardThresholds = DEFAULT_THRESHOLDS,
@@ -38,6 +38,7 @@ def award_form(
     generated_at: int,
     w2g: W2GThreshold = W2GThreshold(),  # noqa: B008 - a frozen value
     form: PageFormat = "pdf",
+    zone: str = "UTC",
 ) -> bytes:
     """One award on one page, with a line for each person who signs.
 
@@ -47,12 +48,12 @@ def award_form(
         "house": printable(house),
         "number": f"{award.number:06d}" if award.number else "",
         "mark": _mark(award),
-        "generated": f"{format_time(generated_at)} UTC",
+        "generated": f"{format_moment_in(zone, generated_at)} {zone}",
         "amount": format_cents(award.cents),
         "parts": [
             {"title": title, "lines": [[name, printable(text)] for name, text in lines]}
             for title, lines in (
-                ("The win", _win(award, jackpot)),
+                ("The win", _win(award, jackpot, zone)),
                 ("The amount", _amount(award, jackpot)),
                 ("What was checked", _checks(award, thresholds)),
                 ("Payment", _payment(award, thresholds)),
@@ -77,7 +78,7 @@ def _wager_cents(award: Award, jackpot: Jackpot | None) -> int:
     return award.wager_cents if jackpot is None else jackpot.wager_cents
 
 
-def _win(award: Award, jackpot: Jackpot | None) -> list[tuple[str, str]]:
+def _win(award: Award, jackpot: Jackpot | None, zone: str) -> list[tuple[str, str]]:
     won_from, wager = ("Won on", award.spot), "Wager"
     if jackpot is not None:
         shown = f"{jackpot.name} ({jackpot.kind}), pay table {jackpot.paytable}"
@@ -85,7 +86,7 @@ def _win(award: Award, jackpot: Jackpot | None) -> list[tuple[str, str]]:
     return [
         ("Award", award.id),
         won_from,
-        ("Won", f"{format_time(award.at)} UTC"),
+        ("Won", f"{format_moment_in(zone, award.at)} {zone}"),
         ("Table, round, box", f"{award.table}, round {award.round}, box {award.box}"),
         ("Order in the round", str(award.order)),
         ("Player", award.player),

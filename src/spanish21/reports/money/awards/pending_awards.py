@@ -17,7 +17,6 @@ from spanish21.reports.money.report import (
     MoneyColumn,
     MoneyReportTable,
     check_agreement,
-    format_time,
 )
 from spanish21.reports.money.scope import HOUR_SECONDS, WHOLE_JOURNAL, ReportScope
 
@@ -64,7 +63,7 @@ def pending_awards_report(
     notes = (f"Won more than {LONG_HOURS} hours ago: {long}.",) if long else ()
     return MoneyReportTable(
         "Awards not closed",
-        f"{scope.heading}; seen at {format_time(now)}",
+        f"{scope.heading}; seen at {scope.moment(now)}",
         COLUMNS,
         rows,
         totals if rows else (),

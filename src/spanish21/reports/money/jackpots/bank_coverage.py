@@ -18,7 +18,6 @@ from spanish21.reports.money.report import (
     MoneyColumn,
     MoneyReportTable,
     check_agreement,
-    format_time,
 )
 from spanish21.reports.money.scope import DAY_SECONDS, WHOLE_JOURNAL, ReportScope
 
@@ -79,13 +78,13 @@ def bank_coverage_report(
     if stated is not None:
         at, fact = stated
         differs = fact.cents * MICRODOLLARS_PER_CENT - fact.book_micros
-        rows.append(("The bank's own figure", fact.cents * MICRODOLLARS_PER_CENT, format_time(at)))
+        rows.append(("The bank's own figure", fact.cents * MICRODOLLARS_PER_CENT, scope.moment(at)))
         rows.append(("It differs from the book by", differs, f"stated by {fact.by}"))
     notes = (*_warnings(held, owed, due, late), *reader.notes())
     title = "Bank coverage and deposit due"
     return MoneyReportTable(
         title,
-        f"{scope.heading}; seen at {format_time(now)}",
+        f"{scope.heading}; seen at {scope.moment(now)}",
         COLUMNS,
         tuple(rows),
         notes=notes,
@@ -106,8 +105,8 @@ def _covered(covered: bool) -> str:  # noqa: FBT001 - the only thing asked
 def _due(reader: JournalReader, late: int) -> str:
     if reader.short_since is None:
         return "the bank holds all that is owed"
-    by = format_time(reader.short_since + DEPOSIT_WITHIN_DAYS * DAY_SECONDS)
-    since = f"the bank has held too little since {format_time(reader.short_since)}, {late // DAY_SECONDS} days"
+    by = reader.scope.moment(reader.short_since + DEPOSIT_WITHIN_DAYS * DAY_SECONDS)
+    since = f"the bank has held too little since {reader.scope.moment(reader.short_since)}, {late // DAY_SECONDS} days"
     return f"OVERDUE since {by}; {since}" if _overdue(late) else f"due by {by}; {since}"
 
 
@@ -158,7 +157,7 @@ def jackpot_stops_report(
     check_agreement("stops", "what jackpots hold together", totals[4], reader.ledger.owed_micros)
     return MoneyReportTable(
         "Jackpots and their stops",
-        f"{scope.heading}; seen at {format_time(now)}",
+        f"{scope.heading}; seen at {scope.moment(now)}",
         STOP_COLUMNS,
         tuple(rows),
         ("Total", "", *totals, "", "") if rows else (),
