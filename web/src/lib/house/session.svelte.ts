@@ -1,6 +1,7 @@
 // Who uses these pages, and in which house.
 import type { Act, HouseInfo, SignedInPerson, MyChips } from "../../wire/openapi";
 import { get, post, Refused, useToken } from "./api";
+import { useZone } from "./zone";
 
 class Session {
   me = $state<SignedInPerson | null>(null);
@@ -12,6 +13,7 @@ class Session {
     try {
       const [house, me] = await Promise.all([get<HouseInfo>("/api/house"), this.#who()]);
       this.house = house;
+      useZone(house.zone);
       this.#take(me);
     } finally {
       this.known = true;

@@ -2,6 +2,7 @@
 import type { CommandReceipt, Countersign, LedgerBody, Receipt } from "../../wire/openapi";
 import type { Command } from "../../wire/messages";
 import { newId, post } from "./api";
+import { timesAs } from "./zone";
 
 export type LedgerCommand = LedgerBody["command"];
 
@@ -37,12 +38,12 @@ export async function giveSigned(it: ForTwo, name: string, password: string): Pr
 const toLedger = (command: LedgerCommand, id: string) => ({ id, command });
 const toTable = (command: Command, id: string) => ({ what: "command", id, command });
 
-const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const CLOCK = timesAs({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const MOMENT = timesAs({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 /** 07:58:12, from seconds since 1970. */
-export const clock = (at: number): string => CLOCK.format(at * 1000);
+export const clock = (at: number): string => CLOCK(at * 1000);
 /** 3 Nov, 07:58. */
-export const moment = (at: number): string => MOMENT.format(at * 1000);
+export const moment = (at: number): string => MOMENT(at * 1000);
 
 /** How long ago something was, in the largest unit that says enough. */
 export function ago(at: number, now: number): string {

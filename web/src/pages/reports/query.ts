@@ -4,10 +4,8 @@ export interface Asked {
   from: string;
   to: string;
   jackpot: string;
-  dayHour: number;
-  shifts: string;
 }
-export const EMPTY: Asked = { report: "", from: "", to: "", jackpot: "", dayHour: 0, shifts: "8,16,0" };
+export const EMPTY: Asked = { report: "", from: "", to: "", jackpot: "" };
 
 /** The query as the house reads it; what is as usual is left out. */
 export function queryOf(asked: Asked, form: "" | "csv" | "pdf" | "json" = ""): string {
@@ -15,21 +13,16 @@ export function queryOf(asked: Asked, form: "" | "csv" | "pdf" | "json" = ""): s
   if (asked.from) query.set("from", asked.from);
   if (asked.to) query.set("to", asked.to);
   if (asked.report === "meters" && asked.jackpot) query.set("jackpot", asked.jackpot);
-  if (asked.dayHour) query.set("day_hour", String(asked.dayHour));
-  if (asked.shifts !== EMPTY.shifts) query.set("shifts", asked.shifts);
   if (form) query.set("format", form);
   return query.toString();
 }
 
 /** What an address asks for. */
 export function fieldsIn(query: URLSearchParams): Asked {
-  const hour = Number(query.get("day_hour") ?? 0);
   return {
     report: query.get("report") ?? "",
     from: query.get("from") ?? "",
     to: query.get("to") ?? "",
     jackpot: query.get("jackpot") ?? "",
-    dayHour: Number.isInteger(hour) && hour >= 0 && hour <= 23 ? hour : 0,
-    shifts: query.get("shifts") ?? EMPTY.shifts,
   };
 }
