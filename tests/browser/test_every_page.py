@@ -90,6 +90,8 @@ PAGES = (
     Shown("reports", "/reports", "art"),
     Shown("log", "/log", "sue"),
     Shown("people", "/people", "adm"),
+    Shown("account", "/account", "meg"),
+    Shown("signatures", "/signatures", "meg"),
 )
 
 

@@ -35,6 +35,8 @@ PAGE_ADDRESSES = (
     "/reports",
     "/log",
     "/people",
+    "/account",
+    "/signatures",
 )
 """Where pages are, as web/src/lib/router.svelte.ts has them."""
 _LOOK_AGAIN = {"Cache-Control": "no-cache"}

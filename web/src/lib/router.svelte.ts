@@ -27,6 +27,8 @@ export const ROUTES: readonly (readonly [string, string])[] = [
   ["/reports", "reports"],
   ["/log", "log"],
   ["/people", "people"],
+  ["/account", "account"],
+  ["/signatures", "signatures"],
 ];
 
 export function placeOf(path: string): Place {

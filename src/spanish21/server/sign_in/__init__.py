@@ -13,6 +13,7 @@ from spanish21.server.sign_in.guards import (
     current_session,
     require_act,
     session_at,
+    watching_session,
 )
 from spanish21.server.sign_in.routes import router
 
@@ -23,4 +24,5 @@ __all__ = [
     "require_act",
     "router",
     "session_at",
+    "watching_session",
 ]

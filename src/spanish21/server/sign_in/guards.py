@@ -100,6 +100,11 @@ async def enrolling_session(request: Request) -> CurrentSession:
     return await session_at(request, enrolling=True)
 
 
+async def watching_session(request: Request) -> CurrentSession:
+    """Who asks by a page that asks again by itself: an open page alone is no use of a session."""
+    return await session_at(request, touch=False)
+
+
 async def current_person(
     present: Annotated[CurrentSession, Depends(current_session)],
 ) -> PersonRecord:

@@ -19,7 +19,7 @@ from spanish21.phrasebook.stored_commands import describe_command_text
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
-from spanish21.server.sign_in import current_session
+from spanish21.server.sign_in import current_session, watching_session
 from spanish21.server.sign_in.routes import (
     CHANGES,
     READS,
@@ -139,6 +139,7 @@ class Standing(StaffAnswer):
 
 
 Here = Annotated[CurrentSession, Depends(current_session)]
+Watching = Annotated[CurrentSession, Depends(watching_session)]
 
 
 @router.post("/countersign", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
@@ -168,14 +169,14 @@ async def ask_for_signature(request: Request, here: Here, body: SignedCommand) -
 @router.post(
     "/signatures/standing", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES
 )
-async def signature_standing(request: Request, _here: Here, body: TokenBody) -> Standing:
+async def signature_standing(request: Request, _here: Watching, body: TokenBody) -> Standing:
     """What became of a signature that one has asked for."""
     standing = await Countersignatures(house_of(request)).standing(body.token)
     return Standing(standing=standing)
 
 
 @router.get("/signatures", responses=documented_errors(*READ_STATUSES), dependencies=READS)
-async def waiting_signatures(request: Request, here: Here) -> WaitingSignatures:
+async def waiting_signatures(request: Request, here: Watching) -> WaitingSignatures:
     """What waits for one's own signature."""
     waiting = Countersignatures(house_of(request)).waiting(here)
     return WaitingSignatures(

@@ -38,20 +38,29 @@ class Session {
     return this.me?.acts.includes(act) ?? false;
   }
 
-  async signIn(name: string, password: string): Promise<void> {
-    this.#take(await post<SignedInPerson>("/api/sign-in", { name, password }));
+  async signIn(name: string, password: string, code = ""): Promise<void> {
+    this.#take(await post<SignedInPerson>("/api/sign-in", { name, password, code }));
+  }
+
+  async changePassword(password: string, chosen: string, code: string): Promise<void> {
+    this.#take(await post<SignedInPerson>("/api/me/password", { password, chosen, code }));
+  }
+
+  /** Ask again who one is: a second factor was set, or roles have changed. */
+  async renew(): Promise<void> {
+    this.#take(await this.#who());
   }
 
   async comeAsGuest(wish = ""): Promise<void> {
     this.#take(await post<SignedInPerson>("/api/guest", { wish }));
   }
 
-  async welcome(token: string, password: string): Promise<void> {
-    this.#take(await post<SignedInPerson>("/api/welcome", { token, password }));
+  async welcome(token: string, password: string, code = ""): Promise<void> {
+    this.#take(await post<SignedInPerson>("/api/welcome", { token, password, code }));
   }
 
-  async signOut(): Promise<void> {
-    await post("/api/sign-out", {});
+  async signOut(everywhere = false): Promise<void> {
+    await post("/api/sign-out", { everywhere });
     this.#take(null);
   }
 

@@ -1,5 +1,5 @@
 // What the staff's pages share: giving commands by ids, and times and amounts as staff read them.
-import type { CommandReceipt, Countersign, LedgerBody, Receipt } from "../../wire/openapi";
+import type { CommandReceipt, Countersign, LedgerBody, Receipt, Standing } from "../../wire/openapi";
 import type { Command } from "../../wire/messages";
 import { newId, post } from "./api";
 import { timesAs } from "./zone";
@@ -15,7 +15,16 @@ export interface Signature {
 /** A command that two people sign: its id, and what it says with the second one's name in it. */
 export type ForTwo =
   | { readonly id: string; readonly table: string; readonly command: (second: string) => Command }
-  | { readonly id: string; readonly command: (second: string) => LedgerCommand };
+  | { readonly id: string; readonly command: (second: string) => LedgerCommand }
+  | AboutPeople;
+
+/** A command about people: what its entry keeps of it, and how it is given once it is signed. */
+export interface AboutPeople {
+  readonly id: string;
+  readonly about: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly give: (countersign: string) => Promise<unknown>;
+}
 
 /** Give the ledger a command; the id is made before, where somebody has signed for it. */
 export function giveLedger(command: LedgerCommand, id = newId(), signed?: Signature): Promise<Receipt> {
@@ -27,11 +36,26 @@ export function giveAtTable(table: string, command: Command, id = newId(), signe
   return post<CommandReceipt>(`/api/tables/${encodeURIComponent(table)}/commands`, toTable(command, id), headers);
 }
 
-/** Have a second person sign a command, this one and no other, and give it. */
-export async function giveSigned(it: ForTwo, name: string, password: string): Promise<void> {
-  const what = "table" in it ? { table: it.table, command: toTable(it.command(name), it.id) } : { command: toLedger(it.command(name), it.id) };
-  const signed = await post<Countersign>("/api/countersign", { name, password, ...what });
-  if ("table" in it) await giveAtTable(it.table, it.command(signed.name), it.id, signed);
+function toSign(it: ForTwo, name: string): object {
+  if ("about" in it) return { command: { what: it.about, id: it.id, values: it.values } };
+  return "table" in it ? { table: it.table, command: toTable(it.command(name), it.id) } : { command: toLedger(it.command(name), it.id) };
+}
+
+/** Have a second person sign a command here, this one and no other, and give it. */
+export async function giveSigned(it: ForTwo, name: string, password: string, code = ""): Promise<void> {
+  await giveWith(it, await post<Countersign>("/api/countersign", { name, password, code, ...toSign(it, name) }));
+}
+
+/** Ask a second person to sign a command on his own page. */
+export const askToSign = (it: ForTwo, name: string): Promise<Signature> => post<Countersign>("/api/signatures/ask", { name, ...toSign(it, name) });
+
+export const standingOf = async (asked: Signature): Promise<Standing["standing"]> =>
+  (await post<Standing>("/api/signatures/standing", { token: asked.token })).standing;
+
+/** Give a command that was signed. */
+export async function giveWith(it: ForTwo, signed: Signature): Promise<void> {
+  if ("about" in it) await it.give(signed.token);
+  else if ("table" in it) await giveAtTable(it.table, it.command(signed.name), it.id, signed);
   else await giveLedger(it.command(signed.name), it.id, signed);
 }
 
