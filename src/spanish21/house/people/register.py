@@ -206,12 +206,12 @@ def _demand(people: People, event: SecondFactorDemanded, _at: int) -> People:
     return replace(people, factor_demanded=event.demanded)
 
 
-def _asked(people: People, event: SignatureAsked, at: int) -> People:
+def _wait_for_signature(people: People, event: SignatureAsked, at: int) -> People:
     waiting = (one for one in people.asked if at - one.at < ASKED_SECONDS)
     return replace(people, asked=(*waiting, AskedSignature(event, at)))
 
 
-def _answered(people: People, event: CountersignGiven | SignatureDeclined, _at: int) -> People:
+def _end_waiting(people: People, event: CountersignGiven | SignatureDeclined, _at: int) -> People:
     answered = (event.name, event.beside, event.command)
     waiting = tuple(one for one in people.asked if _place_of(one.asked) != answered)
     return people if waiting == people.asked else replace(people, asked=waiting)
@@ -238,7 +238,7 @@ _EVOLVE: Mapping[type, Callable[[People, Any, int], People]] = {
     SecondFactorSet: _factor,
     SecondFactorRemoved: _no_factor,
     SecondFactorDemanded: _demand,
-    SignatureAsked: _asked,
-    SignatureDeclined: _answered,
-    CountersignGiven: _answered,
+    SignatureAsked: _wait_for_signature,
+    SignatureDeclined: _end_waiting,
+    CountersignGiven: _end_waiting,
 }

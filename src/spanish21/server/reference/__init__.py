@@ -6,6 +6,7 @@
   too much work
 * ``jobs``: what a worker process works out: analyses, charts, cards, par sheets, advice,
   comparisons
+* ``money_house``: the advice that a house that plays for money does not give
 * ``request_models``: what may be asked: the bodies of requests, with a bound on the length of
   everything
 * ``response_models``: what is answered, for the documentation

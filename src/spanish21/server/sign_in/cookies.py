@@ -54,7 +54,7 @@ def device_token(connection: HTTPConnection) -> str | None:
 
 
 def set_device_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Let the browser be known again, whoever signs in at it."""
+    """Let the browser be known again, for every person who signs in at it."""
     response.set_cookie(
         _device_name(connection),
         token,

@@ -68,7 +68,7 @@ class PasswordCheck:
                     person.name, (SignInFailed(person.name, where, "wrong code"),)
                 )
             else:
-                # Whoever has the password is asked for the code: that is no failure.
+                # A person with the password is asked for the code: that is no failure.
                 now = self._house.now()
                 await asyncio.to_thread(self._throttle.forgive, person.name, where, now)
             raise

@@ -1,6 +1,6 @@
 """The second factor of a person: a code that his own device shows, beside the password.
 
-A wrong code is only ever tried by somebody who has the password, so that codes are counted by name
+A wrong code is only ever tried by a person who has the password, so that codes are counted by name
 alone: ten wrong ones close a name until a day after the first of them. Three codes of a million
 are good at a time, which makes thirty chances in a million between two sign-ins that work.
 """

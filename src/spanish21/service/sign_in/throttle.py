@@ -1,7 +1,7 @@
 """The throttle at the door: how often a name and an address together may fail before they wait.
 
 A lock on a name alone is one that any stranger can close on all staff. Here a name waits only at
-the address from which it failed, so that its person comes in from every other one while somebody
+the address from which it failed, so that its person comes in from every other one while a stranger
 hammers at it. What a guesser gets: three tries for a name in half an hour from each address that
 he has, one once a name has failed thirty times from anywhere, and sixty in ten minutes from an
 address for all names together. A thousand addresses have under 50,000 tries a day for one name,

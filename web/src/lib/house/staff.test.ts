@@ -59,7 +59,7 @@ describe("a command that two people sign", () => {
     const asked = answering();
     await giveSigned({ id: "c-1", command: (witness) => ({ what: "PayAward", award: "a", witness }) }, "sue", "secret");
     expect(asked).toEqual([
-      { path: "/api/countersign", body: { name: "sue", password: "secret", command: { id: "c-1", command: { what: "PayAward", award: "a", witness: "sue" } } }, token: null },
+      { path: "/api/countersign", body: { name: "sue", password: "secret", code: "", command: { id: "c-1", command: { what: "PayAward", award: "a", witness: "sue" } } }, token: null },
       { path: "/api/ledger", body: { id: "c-1", command: { what: "PayAward", award: "a", witness: "Sue" }, countersign: "t-1" }, token: null },
     ]);
   });
@@ -69,7 +69,7 @@ describe("a command that two people sign", () => {
     await giveSigned({ id: "r-1", table: "BJ 3", command: (second) => ({ what: "RuleDispute", ruling: "short", corrections: [["Ann", 500]], second }) }, "sue", "secret");
     const ruling = (second: string) => ({ what: "command", id: "r-1", command: { what: "RuleDispute", ruling: "short", corrections: [["Ann", 500]], second } });
     expect(asked).toEqual([
-      { path: "/api/countersign", body: { name: "sue", password: "secret", table: "BJ 3", command: ruling("sue") }, token: null },
+      { path: "/api/countersign", body: { name: "sue", password: "secret", code: "", table: "BJ 3", command: ruling("sue") }, token: null },
       { path: "/api/tables/BJ%203/commands", body: ruling("Sue"), token: "t-1" },
     ]);
   });
