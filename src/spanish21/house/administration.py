@@ -15,6 +15,12 @@ from spanish21.house.configuration.jackpot_terms import (
     game_of_terms,
     games_played,
 )
+from spanish21.house.configuration.legal_standing import (
+    LegalStanding,
+    check_standing,
+    limits_on,
+)
+from spanish21.house.configuration.opening_conditions import DEMO_NOTICE, warn_of_opening
 from spanish21.house.configuration.table_settings import TableSettings, check_settings
 from spanish21.house.events import (
     ChangeApproved,
@@ -22,6 +28,8 @@ from spanish21.house.events import (
     ChangeRejected,
     GamblingDaySet,
     HouseFounded,
+    LegalStandingProposed,
+    LegalStandingSet,
 )
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.journal.event_codec import write_events
@@ -55,10 +63,12 @@ from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
 from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
+from spanish21.rulesets import load_book
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
+from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS, LegalLimits, day_in_washington
 
 SETTINGS_STREAM = "house/settings"
 CHECKS_STREAM = "house/checks"
-THRESHOLDS_STREAM = "cage/thresholds"
 ANCHORS_STREAM = "house/anchors"
 _MOST_TABLES = 2000
 
@@ -78,21 +88,60 @@ def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> Ent
     said = " ".join(name.split())
     if not 1 <= len(said) <= 60:
         raise Refusal("house", name[:40], "a house's name has 1 to 60 letters")
-    draft = draft_events(SETTINGS_STREAM, by, at, [HouseFounded(said, demo)])
-    return draft if demo else draft._replace(facts=(_first_win_threshold(by),))
+    founded = HouseFounded(said, demo)
+    if demo:
+        return draft_events(SETTINGS_STREAM, by, at, [founded])
+    standing = LegalStandingSet(LegalStanding(), "the house is founded", by, "")
+    draft = draft_events(SETTINGS_STREAM, by, at, [founded, standing])
+    return draft._replace(facts=(WinThresholdSet(HOLD_ABOVE_CENTS, by, ""),))
 
 
-def control_large_wins(house: House, by: str, at: int) -> EntryDraft:
-    """Put the control of large wins in force in a house that was founded before there was one."""
-    if house.ledger.thresholds.hold_above_cents is not None:
-        say = "this house holds large wins already"
-        raise Refusal("house", house.name, say, name="WINS_HELD")
-    return EntryDraft("", THRESHOLDS_STREAM, at, by, "", facts=(_first_win_threshold(by),))
+def has_controls(house: House) -> bool:
+    """Whether the house holds large wins, and knows which law binds it."""
+    return house.ledger.thresholds.hold_above_cents is not None and house.standing is not None
 
 
-def _first_win_threshold(by: str) -> WinThresholdSet:
-    """The amount that holds until two people set another one."""
-    return WinThresholdSet(HOLD_ABOVE_CENTS, by, "")
+def begin_controls(house: House, by: str, at: int) -> EntryDraft:
+    """Put both controls in force in a house that was founded before there were any."""
+    if has_controls(house):
+        say = "this house has its controls already"
+        raise Refusal("house", house.name, say, name="CONTROLLED")
+    standing = LegalStandingSet(LegalStanding(), "the house begins its controls", by, "")
+    draft = draft_events(SETTINGS_STREAM, by, at, [standing])
+    return draft._replace(facts=(WinThresholdSet(HOLD_ABOVE_CENTS, by, ""),))
+
+
+# --- Which law binds the house ------------------------------------------------------------------
+
+
+def propose_standing(
+    house: House, by: Actor, at: int, change: str, standing: LegalStanding, reason: str
+) -> EntryDraft:
+    """Propose another profile or other limits for the house; it takes the place of an open proposal."""
+    check_may(by.roles, Act.PROPOSE_CONFIGURATION)
+    if house.standing is None:
+        say = "a demo house plays for nothing, and no law limits its wagers"
+        raise Refusal("house", house.name, say, name="DEMO")
+    check_standing(standing)
+    said = check_reason("reason", reason)
+    event = LegalStandingProposed(change, standing, said, by.name)
+    return draft_events(SETTINGS_STREAM, by.name, at, [event])
+
+
+def approve_standing(house: House, by: Actor, at: int, change: str) -> EntryDraft:
+    """A second person agrees; tables are held against it from their next opening or round on.
+
+    Rulings: A71.
+    """
+    check_may(by.roles, Act.APPROVE_CONFIGURATION)
+    proposal = house.proposed_standing
+    if proposal is None or proposal.name != change:
+        raise Refusal("change", change, "no such change waits for anybody", name="NO_SUCH_CHANGE")
+    if same_person(by.name, proposal.proposed_by):
+        say = "somebody else than who proposed it approves it"
+        raise Refusal("person", by.name, say, name="TWO_PEOPLE")
+    event = LegalStandingSet(proposal.standing, proposal.reason, proposal.proposed_by, by.name)
+    return draft_events(SETTINGS_STREAM, by.name, at, [event])
 
 
 def set_gambling_day(
@@ -118,16 +167,34 @@ def propose_change(
     check_may(by.roles, Act.PROPOSE_CONFIGURATION)
     if change in house.changes:
         raise Refusal("change", change, "there is one of this name", name="CHANGE_EXISTS")
-    _check_fits(house, settings)
-    return draft_events(
-        SETTINGS_STREAM, by.name, at, [ChangeProposed(change, settings.without_terms, by.name)]
-    )
+    full = _check_fits(house, settings, at)
+    warnings = _warnings(house, full, at)
+    event = ChangeProposed(change, settings.without_terms, by.name, warnings)
+    return draft_events(SETTINGS_STREAM, by.name, at, [event])
 
 
-def _check_fits(house: House, settings: TableSettings) -> None:
+def _check_fits(house: House, settings: TableSettings, at: int) -> TableSettings:
     if settings.table not in house.tables and len(house.tables) >= _MOST_TABLES:
         raise Refusal("table", settings.table, f"a house has {_MOST_TABLES} tables at most")
-    check_table_fits(house.ledger, settings)
+    legal = _single_wager_limits(house, settings, at)
+    return check_table_fits(house.ledger, settings, legal=legal)
+
+
+def _warnings(house: House, settings: TableSettings, at: int) -> tuple[str, ...]:
+    """What proposer, approver and journal read of a table that could not open as it is set.
+
+    Rulings: A71.
+    """
+    if house.demo:
+        return (DEMO_NOTICE,)
+    return warn_of_opening(settings, house.standing, at)
+
+
+def _single_wager_limits(house: House, settings: TableSettings, at: int) -> LegalLimits | None:
+    """The limits of the house's own day, for a house that has a standing."""
+    if house.standing is None or settings.ruleset not in KNOWN_RULESETS:
+        return None
+    return limits_on(house.standing, load_book(settings.ruleset), day_in_washington(at))
 
 
 def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
@@ -137,8 +204,9 @@ def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
     if same_person(by.name, proposal.proposed_by):
         say = "somebody else than who proposed it approves it"
         raise Refusal("person", by.name, say, name="TWO_PEOPLE")
-    _check_fits(house, proposal.settings)
-    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeApproved(change, by.name)])
+    full = _check_fits(house, proposal.settings, at)
+    warnings = _warnings(house, full, at)
+    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeApproved(change, by.name, warnings)])
 
 
 def reject_change(house: House, by: Actor, at: int, change: str, reason: str) -> EntryDraft:
@@ -291,7 +359,8 @@ def _check_linked_tables(house: House, jackpot: str, game: GameTerms) -> None:
                 place = settings.jackpots.index(jackpot)
                 games = list(settings.games)
                 games[place] = game_of_terms(game)
-                check_settings(replace(settings, games=tuple(games)))
+                full = replace(settings, games=tuple(games))
+                check_settings(full, legal=NO_LEGAL_LIMITS)
 
 
 def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:

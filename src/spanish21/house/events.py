@@ -8,6 +8,7 @@ order.
 
 from dataclasses import dataclass
 
+from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.gambling_day import GamblingDay
 
@@ -22,17 +23,24 @@ class HouseFounded:
 
 @dataclass(frozen=True, slots=True)
 class ChangeProposed:
-    """One person wants a table to be configured so; another one has to agree."""
+    """One person wants a table to be configured so; another one has to agree.
+
+    ``warnings`` are what would keep the table closed on that day.
+    """
 
     change: str
     settings: TableSettings
     by: str
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeApproved:
+    """The second person agrees, and has read these ``warnings``."""
+
     change: str
     by: str
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,29 @@ class ChangeRejected:
     change: str
     reason: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegalStandingProposed:
+    """One person wants the house to have this profile and these limits; another has to agree."""
+
+    change: str
+    standing: LegalStanding
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegalStandingSet:
+    """The house stands under this law from now on.
+
+    Where the house itself wrote it, at its founding, it has no second name.
+    """
+
+    standing: LegalStanding
+    reason: str
+    by: str
+    approved_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +111,8 @@ HouseEvent = (
     | ChangeProposed
     | ChangeApproved
     | ChangeRejected
+    | LegalStandingProposed
+    | LegalStandingSet
     | SelfChecked
     | GamblingDaySet
     | HeadAnchored

@@ -7,6 +7,7 @@ next entry, and changes what is here when that is applied.
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import (
     ChangeApproved,
@@ -15,6 +16,8 @@ from spanish21.house.events import (
     GamblingDaySet,
     HeadAnchored,
     HouseFounded,
+    LegalStandingProposed,
+    LegalStandingSet,
     SelfChecked,
 )
 from spanish21.house.gambling_day import GamblingDay
@@ -56,6 +59,17 @@ class ConfigurationChange(NamedTuple):
     decided_by: str = ""
     decided_at: int = 0
     reason: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+class StandingProposal(NamedTuple):
+    """A legal standing that a member of staff proposed for the house."""
+
+    name: str
+    standing: LegalStanding
+    reason: str
+    proposed_by: str
+    at: int
 
 
 def unpaid_awards(ledger: Ledger, players: Container[str]) -> dict[str, tuple[Award, ...]]:
@@ -102,6 +116,8 @@ class House:
         self.tables: dict[str, HouseTable] = {}
         self.people = People()
         self.changes: dict[str, ConfigurationChange] = {}
+        self.standing: LegalStanding | None = None
+        self.proposed_standing: StandingProposal | None = None
         self.name = ""
         self.demo = False
         self.checked: dict[str, tuple[int, SelfChecked]] = {}
@@ -236,7 +252,11 @@ class House:
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
         decision: TableDecision = decide_at_table(
-            TableContext(self.ledger, self.tables, self.shoes, self.people), by, table, at, command
+            TableContext(self.ledger, self.tables, self.shoes, self.people, self.standing),
+            by,
+            table,
+            at,
+            command,
         )
         draft, house_table = decision.draft, decision.table
         place = (draft.stream, house_table.number, draft.game, draft.at, draft.by)
@@ -255,11 +275,16 @@ def _founded(house: House, event: HouseFounded, _at: int) -> None:
 
 
 def _proposed(house: House, event: ChangeProposed, at: int) -> None:
-    house.changes[event.change] = ConfigurationChange(event.change, event.settings, event.by, at)
+    house.changes[event.change] = ConfigurationChange(
+        event.change, event.settings, event.by, at, warnings=event.warnings
+    )
 
 
 def _approved(house: House, event: ChangeApproved, at: int) -> None:
     _decide(house, event.change, "approved", event.by, at, "")
+    if event.change in house.changes:
+        changed = house.changes[event.change]._replace(warnings=event.warnings)
+        house.changes[event.change] = changed
 
 
 def _rejected(house: House, event: ChangeRejected, at: int) -> None:
@@ -273,6 +298,16 @@ def _decide(house: House, name: str, decision: str, by: str, at: int, reason: st
     old = [one.name for one in house.changes.values() if one.decided]
     for gone in old[:-_DECIDED]:
         del house.changes[gone]
+
+
+def _standing_proposed(house: House, event: LegalStandingProposed, at: int) -> None:
+    house.proposed_standing = StandingProposal(
+        event.change, event.standing, event.reason, event.by, at
+    )
+
+
+def _standing_set(house: House, event: LegalStandingSet, _at: int) -> None:
+    house.standing, house.proposed_standing = event.standing, None
 
 
 def _checked(house: House, event: SelfChecked, at: int) -> None:
@@ -298,6 +333,8 @@ _LEARN: Mapping[type, Callable[[House, Any, int], None]] = {
     ChangeProposed: _proposed,
     ChangeApproved: _approved,
     ChangeRejected: _rejected,
+    LegalStandingProposed: _standing_proposed,
+    LegalStandingSet: _standing_set,
     SelfChecked: _checked,
     GamblingDaySet: _day_set,
     HeadAnchored: _anchored,

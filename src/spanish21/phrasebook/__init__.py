@@ -14,6 +14,7 @@ the fields it needs.
 * ``hands``: hands and totals in words: ``soft 18``, ``bust with 23``, ``hard 18, doubled``
 * ``held_wins``: what a player has won and is not paid yet, as he reads it
 * ``ledger_facts``: facts and transfers of the ledger as a card room says them: one sentence a fact
+* ``legal_standing``: which law binds a house, in words
 * ``round_commands``: every command of a round in words: what stands on its button, and a dealer's
   sentence of it
 * ``round_events``: events of a round in words: the result of a ``.round`` file, replays and logs

@@ -27,10 +27,12 @@ class SettingsInWords(Protocol):
     def jackpots(self) -> tuple[str, ...]: ...
     @property
     def clocks(self) -> Any: ...
+    @property
+    def approval(self) -> Any: ...
 
 
 def describe_settings(settings: SettingsInWords) -> str:
-    """How a table is set, in one line; clocks are named where they are not the usual ones."""
+    """How a table is set, in one line; clocks and approvals are named where there are any."""
     parts = [settings.kind, settings.ruleset]
     parts += [f"{name} {value}" for name, value in settings.options]
     parts += [
@@ -42,6 +44,12 @@ def describe_settings(settings: SettingsInWords) -> str:
         f"{clock.name} {getattr(clocks, clock.name)} s"
         for clock in fields(clocks)
         if getattr(clocks, clock.name) != clock.default
+    ]
+    approval = settings.approval
+    parts += [
+        f"{field.name.replace('_', ' ')} {getattr(approval, field.name)}"
+        for field in fields(approval)
+        if getattr(approval, field.name)
     ]
     return ", ".join(parts)
 

@@ -79,18 +79,14 @@ async def start_house(live_house: LiveHouse, name: str, *, demo: bool) -> bool:
         )
     if live_house.mirror.demo:
         await _set_up_demo(live_house)
-    elif not await live_house.query(_holds_large_wins):
+    elif not await live_house.query(administration.has_controls):
         await live_house.submit_staff_command(
             HOUSE_NAME,
-            "control-large-wins",
-            lambda house, by, at: administration.control_large_wins(house, by.name, at),
-            asked=format_stored_command("control large wins", {}),
+            "begin-controls",
+            lambda house, by, at: administration.begin_controls(house, by.name, at),
+            asked=format_stored_command("begin controls", {}),
         )
     return fresh
-
-
-def _holds_large_wins(house: House) -> bool:
-    return house.ledger.thresholds.hold_above_cents is not None
 
 
 async def _set_up_demo(live_house: LiveHouse) -> None:

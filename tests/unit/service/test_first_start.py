@@ -86,7 +86,7 @@ def test_a_house_of_before_begins_to_hold_large_wins_at_its_next_start(tmp_path:
     live(tmp_path / "house.db", work)
     *_, last = check_books(tmp_path / "house.db")
     assert (last.id, last.facts) == (
-        "house:control-large-wins",
+        "house:begin-controls",
         (WinThresholdSet(3_000_00, "house", ""),),
     )
     assert [describe_fact(fact) for fact in last.facts] == [

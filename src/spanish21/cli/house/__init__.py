@@ -7,5 +7,6 @@
 * ``day``: the house's time zone and gambling day
 * ``house_creation``: the beginning of a house, and the way back into one
 * ``house_page``: the page of a house, and a table's last rounds
+* ``limits``: which law binds the house, and limits that two people record
 * ``settings_input``: a table's settings from options or from a file
 """

@@ -5,6 +5,8 @@ ids are those of the page, so that whatever was given there and here is done onc
 """
 
 import re
+from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,6 +59,13 @@ def config_group() -> None:
     "--clock", "clocks", multiple=True, metavar="NAME=SECONDS", help="E.g. turn=25; several."
 )
 @click.option(
+    "--approval",
+    "approvals",
+    multiple=True,
+    metavar="NAME=TEXT",
+    help="E.g. reference='WSGC 26-104', vendor-licence, equipment, equipment-approval; several.",
+)
+@click.option(
     "--file", type=click.Path(path_type=Path), help="All settings, from a TOML or JSON file."
 )
 @click.option(
@@ -88,7 +97,7 @@ def propose_command(
         raise Refusal("change", called, "a name has 1 to 64 letters, digits and the signs . _ -")
     password = read_password(by)
 
-    async def propose(house: "HouseService") -> tuple[TableSettings, int]:
+    async def propose(house: "HouseService") -> tuple[TableSettings, int, tuple[str, ...]]:
         from spanish21.service.staff import configuration_changes  # noqa: PLC0415
 
         async with sign_in(house, by, password) as person:
@@ -98,14 +107,16 @@ def propose_command(
             result = await configuration_changes.propose_change(
                 house.live_house, person.name, called, settings, field="change"
             )
-        return settings, result.entry.seq
+        warnings = house.live_house.mirror.changes[called].warnings
+        return settings, result.entry.seq, warnings
 
-    settings, seq = run_in_house(database, propose)
+    settings, seq, warnings = run_in_house(database, propose)
     if as_json:
         record = {"change": called, "entry": seq, "settings": settings_record(settings)}
-        echo_json(record)
+        echo_json({**record, "warnings": list(warnings)})
         return
     click.echo(f"Proposed as {called}: {settings.table}, {describe_settings(settings)}.")
+    _warn(warnings)
     click.echo(f"Entry {seq}. Somebody of accounting approves it:")
     click.echo(f"  spanish21 house config approve {called} --by NAME")
 
@@ -135,11 +146,19 @@ def approve_command(*, change: str, by: str, database: str, as_json: bool) -> No
     settings = agreed.settings
     if as_json:
         record = {"change": change, "entry": seq, "standing": now}
-        echo_json({**record, "settings": settings_record(settings)})
+        shown = {"settings": settings_record(settings), "warnings": list(agreed.warnings)}
+        echo_json({**record, **shown})
         return
     click.echo(f"Approved: {settings.table}, {describe_settings(settings)}.")
     when = "is set so when its shoe is over" if now == "waits for the shoe" else "is set so"
     click.echo(f"{settings.table} {when} (entry {seq}).")
+    _warn(agreed.warnings)
+
+
+def _warn(warnings: Sequence[str]) -> None:
+    """What would keep the table closed, as the journal has it beside the change."""
+    for warning in warnings:
+        click.echo(f"Warning: {warning}", err=True)
 
 
 def _is_in_force(changes: dict[str, ConfigurationChange], change: str) -> ConfigurationChange:
@@ -241,4 +260,9 @@ def _lines(settings: TableSettings) -> dict[str, str]:
             )
         },
         **{f"clock {name}": f"{seconds} s" for name, seconds in clocks.items()},
+        **{
+            f"approval {name.replace('_', ' ')}": text
+            for name, text in asdict(settings.approval).items()
+            if text
+        },
     }

@@ -8,6 +8,8 @@
     decks = 6
     [clocks]
     turn = 30
+    [approval]
+    reference = "WSGC 26-104"
 
 A jackpot is named; its terms say what is played for it.
 What a file does not name has its usual value. What options do not name stays as it is.
@@ -20,6 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from spanish21.cli.options.name_values import parse_pairs
+from spanish21.house.configuration.table_approval import NO_APPROVAL, TableApproval
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal
@@ -34,6 +37,7 @@ _FIELDS: Mapping[str, type] = {
     "options": dict,
     "jackpots": list,
     "clocks": dict,
+    "approval": dict,
 }
 _TYPES: Mapping[type, str] = {str: "a text", dict: "names and values", list: "a list of texts"}
 
@@ -47,6 +51,7 @@ class SettingsInput(NamedTuple):
     options: tuple[str, ...] = ()
     jackpots: tuple[str, ...] = ()
     clocks: tuple[str, ...] = ()
+    approvals: tuple[str, ...] = ()
     no_jackpots: bool = False
 
 
@@ -80,6 +85,7 @@ def _changed(before: TableSettings, typed: SettingsInput) -> TableSettings:
         options=tuple(options.items()),
         jackpots=typed.jackpots if named else before.jackpots,
         clocks=build_clocks(parse_pairs(typed.clocks, "clock"), before.clocks),
+        approval=build_approval(parse_pairs(typed.approvals, "approval"), before.approval),
     )
 
 
@@ -94,6 +100,17 @@ def build_clocks(seconds_by_name: Mapping[str, Any], before: Clocks) -> Clocks:
         except ValueError:
             raise Refusal(f"clocks.{name}", str(seconds), "write whole seconds") from None
     return Clocks(**names)
+
+
+def build_approval(text_by_name: Mapping[str, Any], before: TableApproval) -> TableApproval:
+    """What is written down of a table's approval, by name: ``vendor-licence`` or with a ``_``."""
+    texts = asdict(before)
+    for name, text in text_by_name.items():
+        field = name.replace("-", "_")
+        if field not in texts:
+            raise Refusal("approval", name, f"choose {join_alternatives(tuple(texts))}")
+        texts[field] = str(text)
+    return TableApproval(**texts)
 
 
 def read_settings_file(file: Path, table: str) -> TableSettings:
@@ -113,6 +130,7 @@ def read_settings_file(file: Path, table: str) -> TableSettings:
         options=tuple((name, _as_typed(value)) for name, value in tree.get("options", {}).items()),
         jackpots=tuple(map(str, tree.get("jackpots", ()))),
         clocks=build_clocks(tree.get("clocks", {}), Clocks()),
+        approval=build_approval(tree.get("approval", {}), NO_APPROVAL),
     )
 
 

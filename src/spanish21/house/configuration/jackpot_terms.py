@@ -26,6 +26,7 @@ from spanish21.money import format_cents, parse_percent
 from spanish21.notation.round_file import parse_jackpot
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book
+from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS, LegalLimits
 
 WHOLE_PPM = 1_000_000
 _ALTERNATE = "alternate-"
@@ -139,8 +140,12 @@ def check_terms(terms: GameTerms) -> None:
             raise Refusal(name, value, f"its rule set writes {meant}", clause="A69")
 
 
-def check_table_fits(ledger: Ledger, settings: TableSettings) -> TableSettings:
+def check_table_fits(
+    ledger: Ledger, settings: TableSettings, *, legal: LegalLimits | None = None
+) -> TableSettings:
     """A table's settings with its jackpots' terms, where it is set as those terms say.
+
+    ``legal`` are the limits of the house's day, where it has any; else the statutes of today.
 
     Clauses: wa-2025:JP2, wa-2025:JP3. Rulings: A27, A41, A44, A46, A69.
     """
@@ -155,7 +160,7 @@ def check_table_fits(ledger: Ledger, settings: TableSettings) -> TableSettings:
     if len(kinds) > 1:
         say = f"{' and '.join(kinds.values())} are of both kinds; a table has one kind of jackpot"
         raise Refusal("jackpot kind", " and ".join(kinds), say, clause="wa-2025:JP2, A44")
-    rules = check_settings(full).rules
+    rules = check_settings(full, legal=legal).rules
     options = dict(settings.options)
     for name, game, built in zip(settings.jackpots, games, rules.jackpots, strict=True):
         for said, own in _said_otherwise(options, game):
@@ -202,7 +207,7 @@ def coming_settings(ledger: Ledger, settings: TableSettings) -> TableSettings:
         return (
             settings
             if coming.games == settings.games
-            else check_table_fits(ledger, settings.without_terms)
+            else check_table_fits(ledger, settings.without_terms, legal=NO_LEGAL_LIMITS)
         )
     except Refusal:
         return settings

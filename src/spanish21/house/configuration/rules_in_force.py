@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from spanish21.game.rules import RuleSet
 from spanish21.notation.round_file import parse_jackpot
 from spanish21.rulesets import RuleBook, build_ruleset, load_book
+from spanish21.rulesets.rule_book.statutes import LegalLimits
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +27,24 @@ class ConfiguredRules:
 
 
 def configure_rules(
-    name: str, options: Mapping[str, str], jackpots: Sequence[str] = ()
+    name: str,
+    options: Mapping[str, str],
+    jackpots: Sequence[str] = (),
+    *,
+    legal: LegalLimits | None = None,
 ) -> ConfiguredRules:
-    """The table of a rule set with these house options and jackpots, or a refusal."""
+    """The table of a rule set with these house options and jackpots, or a refusal.
+
+    ``legal`` are limits in place of the statutes of today.
+    """
     book = load_book(name)
     written = tuple(_as_in_a_record(text) for text in jackpots)
     games = [parse_jackpot(text) for text in written]
-    rules = build_ruleset(book, options, jackpots=games).rules
+    rules = build_ruleset(book, options, jackpots=games, legal=legal).rules
     spare = None
     if rules.dealing.mode == "card-reader":
         unseen = {**options, "dealing_mode": "down-card-unseen"}
-        spare = build_ruleset(book, unseen, jackpots=games).rules
+        spare = build_ruleset(book, unseen, jackpots=games, legal=legal).rules
     return ConfiguredRules(name, tuple(options.items()), book, rules, spare, written)
 
 

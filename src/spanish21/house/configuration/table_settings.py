@@ -12,10 +12,16 @@ from spanish21.house.configuration.rules_in_force import (
     limit_to_devices,
     without_withdrawn_options,
 )
+from spanish21.house.configuration.table_approval import (
+    NO_APPROVAL,
+    TableApproval,
+    check_approval,
+)
 from spanish21.ledger.decide.amount_limits import MOST_WAGER_CENTS
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
+from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS, LegalLimits
 
 TableKind = Literal["automatic", "live"]
 TABLE_KINDS: tuple[TableKind, ...] = ("automatic", "live")
@@ -47,7 +53,8 @@ class TableSettings:
 
     ``jackpots`` are the house's jackpots behind its jackpot spots, by name: that is all that a
     table says of them. ``games`` are the terms of those jackpots as a record writes them, which the
-    house alone fills in when it sets the table.
+    house alone fills in when it sets the table. ``approval`` is under what the table stands, where
+    it is for money.
 
     Rulings: A69.
     """
@@ -59,6 +66,7 @@ class TableSettings:
     games: tuple[str, ...] = ()
     jackpots: tuple[str, ...] = ()
     clocks: Clocks = Clocks()
+    approval: TableApproval = NO_APPROVAL
 
     @property
     def without_terms(self) -> "TableSettings":
@@ -70,6 +78,7 @@ class TableSettings:
         """The rules of this table; a configuration the rules do not allow is refused.
 
         They are in force while all its devices are; ``HouseTable.rules_in_force`` says what is.
+        Legal limits are no part of them: the house holds a table against those of its own day.
         """
         return _configured_rules(self.ruleset, self.options, self.games)
 
@@ -89,11 +98,15 @@ def rules_with_devices(settings: TableSettings, devices: tuple[Device, ...]) -> 
 def _configured_rules(
     ruleset: str, options: tuple[tuple[str, str], ...], games: tuple[str, ...]
 ) -> ConfiguredRules:
-    return configure_rules(ruleset, without_withdrawn_options(ruleset, dict(options)), games)
+    known = without_withdrawn_options(ruleset, dict(options))
+    return configure_rules(ruleset, known, games, legal=NO_LEGAL_LIMITS)
 
 
-def check_settings(settings: TableSettings) -> ConfiguredRules:
-    """The rules in force for these options; refuses options that the rule set does not allow."""
+def check_settings(settings: TableSettings, *, legal: LegalLimits | None = None) -> ConfiguredRules:
+    """The rules in force for these options; refuses options that the rule set does not allow.
+
+    ``legal`` are the limits of the house's day, where it has any; else the statutes of today.
+    """
     if not _NAME.fullmatch(settings.table):
         say = "a table's name has 1 to 24 letters, digits and -, such as BJ-3"
         raise Refusal("table", settings.table, say)
@@ -106,7 +119,8 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
             raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
     if settings.ruleset not in KNOWN_RULESETS:
         raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(KNOWN_RULESETS)}")
-    configure_rules(settings.ruleset, dict(settings.options), settings.games)
+    check_approval(settings.approval)
+    configure_rules(settings.ruleset, dict(settings.options), settings.games, legal=legal)
     configured = settings.configured_rules
     limits = configured.rules.limits
     for name in ("table_maximum", "match_maximum"):

@@ -5,6 +5,7 @@ is damaged, and refused as a whole.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any, get_args
 
 import msgspec
@@ -12,8 +13,9 @@ import msgspec
 from spanish21.codec import KindCodec
 from spanish21.game.round.events import Event
 from spanish21.game.table.events import CardsChanged, DeviceRemoved, TableEvent
-from spanish21.house.configuration.table_settings import Clocks
-from spanish21.house.events import HouseEvent
+from spanish21.house.configuration.table_approval import NO_APPROVAL
+from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.events import ChangeApproved, ChangeProposed, HouseEvent
 from spanish21.house.people.events import (
     CountersignGiven,
     LinkIssued,
@@ -37,6 +39,9 @@ _ADDED: Mapping[type, Mapping[str, Any]] = {
     DeviceRemoved: {"device": "shuffler"},
     CardsChanged: {"reason": "", "by": ""},
     Clocks: {"look": Clocks().look},
+    TableSettings: {"approval": asdict(NO_APPROVAL)},
+    ChangeProposed: {"warnings": []},
+    ChangeApproved: {"warnings": []},
 }
 """Fields that older journals do not have, and their values there."""
 _CODEC = KindCodec(EVENT_KINDS, added=_ADDED)

@@ -13,6 +13,7 @@ are no part of the journal: the result names them, and a caller with the databas
 * ``findings``: findings of an audit
 * ``large_win_audit``: large wins in the log compared with what was held for them
 * ``money_audit``: the money of tables computed again from their events
+* ``opening_audit``: openings and rounds compared with approvals, editions and limits of the day
 * ``shoe_audit``: shoes: commitment, cards dealt and reveal compared
 * ``signature_audit``: commands of two people compared with names and roles
 """

@@ -9,6 +9,7 @@ from spanish21.house.journal.store import BrokenJournal
 from spanish21.house.log_audit.clock_audit import ClockAudit
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, describe_failure
 from spanish21.house.log_audit.money_audit import MoneyAudit
+from spanish21.house.log_audit.opening_audit import OpeningAudit
 from spanish21.house.log_audit.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
 from spanish21.house.log_audit.signature_audit import SignatureAudit
 from spanish21.house.state import House
@@ -75,6 +76,7 @@ class LogAuditor:
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
         self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
         self._clock = ClockAudit(self._say)
+        self._openings = OpeningAudit(self._say)
         self._seq = 0
 
     def _say(self, what: str) -> None:
@@ -110,7 +112,9 @@ class LogAuditor:
             self.money.look(entry, before, news.table, news.events)
             self.money.check_layout(news.table, self.house.ledger)
             self.shoes.look(entry.seq, before, news.table, news.events)
+            self._openings.look(entry, before, news.events)
         self.money.large_wins.hear(entry)
+        self._openings.hear(entry, news.events)
         self._signatures.look(entry, news.events)
         self.ledger.apply(entry)
 

@@ -18,6 +18,8 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, round_in_play
 from spanish21.game.table.procedures.cut import find_cut_card_limits
+from spanish21.house.configuration.legal_standing import LegalStanding
+from spanish21.house.configuration.opening_conditions import may_open
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable, apply_table_step, evolve_house_table
@@ -54,7 +56,13 @@ class AutomaticDealer:
     """
 
     def __init__(
-        self, table: HouseTable, shoes: SecretOrders, *, at: int, terms: TermsReader
+        self,
+        table: HouseTable,
+        shoes: SecretOrders,
+        *,
+        at: int,
+        terms: TermsReader,
+        standing: LegalStanding | None = None,
     ) -> None:
         self.table = table
         self.at = at
@@ -62,6 +70,7 @@ class AutomaticDealer:
         self.secrets: list[tuple[str, str]] = []
         self._shoes = shoes
         self._read_terms = terms
+        self._standing = standing
         self._number = table.number + 1
         self._taken: h.JackpotTermsTaken | None = None
 
@@ -254,13 +263,14 @@ class AutomaticDealer:
         """Close and open again under a configuration that waits, everybody in his seat.
 
         False, and nothing has happened, where none waits or cards are in the middle of a shuffle.
+        A table that may not open as it is set now stays closed.
         """
         if self.table.next is None or self.table.state.phase not in _CLOSES:
             return False
         self.reveal()
         seats = self.table.state.seats
         self.give(HOUSE_FLOOR, t.CloseTable())
-        if not self.table.automatic:
+        if not self.table.automatic or not may_open(self.table.settings, self._standing, self.at):
             return True
         self.open()
         several = self.table.state.rules.boxes.several_boxes_per_player

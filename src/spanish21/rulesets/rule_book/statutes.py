@@ -21,6 +21,11 @@ def today() -> date:
     return datetime.now(_LATEST_MIDNIGHT).date()
 
 
+def day_in_washington(at: int) -> date:
+    """The day of a moment, in seconds since 1970, for the limits that bind on it."""
+    return datetime.fromtimestamp(at, _LATEST_MIDNIGHT).date()
+
+
 def _step(statute: str, on: date | None) -> Any:
     """The step of a statute in force on a day, today if none is named."""
     steps = read_shipped("statutes.toml")[statute]["step"]

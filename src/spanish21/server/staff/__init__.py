@@ -10,6 +10,7 @@ Roles are checked twice: when a request arrives, and again when the house decide
 * ``journal_log``: the journal itself, entry by entry, with the hash that chains each to all before
 * ``ledger_commands``: the commands of the ledger as a request may say them: typed by their
   dataclasses, bounded
+* ``legal_standing``: which law binds the house: its profile and the limits that two people record
 * ``money``: commands of the ledger, awards with what they need, adjustments, balances
 * ``people``: who is here, what they are, and the links by which they set a password
 * ``reports``: as JSON for the page, as CSV for a spreadsheet, as PDF to be filed

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 
 from spanish21.house.configuration.jackpot_terms import with_terms
+from spanish21.house.configuration.table_approval import TableApproval
 from spanish21.house.configuration.table_settings import (
     TABLE_KINDS,
     Clocks,
@@ -24,6 +25,7 @@ from spanish21.house.state import ConfigurationChange
 from spanish21.house.table.house_table import HouseTable
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import current_session, require_act
@@ -55,6 +57,7 @@ from spanish21.service.staff.configuration_changes import (
 
 router = APIRouter(prefix="/changes", tags=["configuration"], route_class=StaffRoute)
 Text = Annotated[str, Field(max_length=200)]
+Reference = Annotated[str, Field(max_length=60)]
 Seconds = Annotated[int, Field(ge=0, le=3600)]
 
 
@@ -67,6 +70,17 @@ class TableClocks(StaffRequest):
     cut: Seconds = 8
     idle: Seconds = 600
     look: Seconds = 10
+
+
+class ApprovalOfTable(StaffRequest):
+    """Under what a table for money stands; "" where nothing is written down."""
+
+    reference: Reference = ""
+    vendor_licence: Reference = ""
+    concurrence: Reference = ""
+    supplement: Reference = ""
+    equipment: Reference = ""
+    equipment_approval: Reference = ""
 
 
 class TableAsSet(StaffRequest):
@@ -82,6 +96,7 @@ class TableAsSet(StaffRequest):
     )
     jackpots: list[Name] = Field(default_factory=list, max_length=4, examples=[["high-match"]])
     clocks: TableClocks = TableClocks()
+    approval: ApprovalOfTable = ApprovalOfTable()
 
     def settings(self) -> TableSettings:
         """The settings as the house uses them."""
@@ -92,6 +107,7 @@ class TableAsSet(StaffRequest):
             options=tuple(self.options.items()),
             jackpots=tuple(self.jackpots),
             clocks=Clocks(**self.clocks.model_dump()),
+            approval=TableApproval(**self.approval.model_dump()),
         )
 
 
@@ -106,7 +122,10 @@ class Rejection(RequestById):
 
 
 class OneChange(StaffAnswer):
-    """A change, who has proposed and decided it, and what has become of it."""
+    """A change, who has proposed and decided it, and what has become of it.
+
+    ``warnings`` are what would keep its table closed.
+    """
 
     change: str
     settings: TableAsSet
@@ -116,6 +135,7 @@ class OneChange(StaffAnswer):
     decided_by: str
     decided_at: int
     reason: str
+    warnings: list[str]
     standing: ChangeStanding
 
 
@@ -153,6 +173,7 @@ def _change(one: ConfigurationChange, tables: Mapping[str, HouseTable]) -> OneCh
         decided_by=one.decided_by,
         decided_at=one.decided_at,
         reason=one.reason,
+        warnings=list(one.warnings),
         standing=change_standing(one, tables.get(settings.table)),
     )
 
@@ -167,7 +188,8 @@ async def propose(
     house, settings = house_of(request), body.settings.settings()
     # Rules take a while to build, so they are built in a thread and not on the event loop.
     full = await house.live_house.query(lambda one: with_terms(one.ledger, settings))
-    await asyncio.to_thread(check_settings, full)
+    # Which limits bind is looked at again when the house decides, by its own clock.
+    await asyncio.to_thread(check_settings, full, legal=NO_LEGAL_LIMITS)
     result = await propose_change(house.live_house, by.name, body.id, settings, field="id")
     return receipt_of(house, result.entry)
 

@@ -8,11 +8,24 @@ from spanish21.server.staff.entry_proofs import router as proofs
 from spanish21.server.staff.floor import router as floor
 from spanish21.server.staff.jackpots import router as jackpots
 from spanish21.server.staff.journal_log import router as log
+from spanish21.server.staff.legal_standing import router as standing
 from spanish21.server.staff.money import router as money
 from spanish21.server.staff.people import router as people
 from spanish21.server.staff.reports import router as reports
 from spanish21.server.staff.self_checks import router as checks
 
 router = APIRouter(prefix="/api")
-for _part in (people, changes, jackpots, money, countersigns, reports, log, proofs, checks, floor):
+for _part in (
+    people,
+    changes,
+    standing,
+    jackpots,
+    money,
+    countersigns,
+    reports,
+    log,
+    proofs,
+    checks,
+    floor,
+):
     router.include_router(_part)

@@ -2,6 +2,7 @@
 
 * ``staff_commands``: a command beside the tables, under its giver's id
 * ``configuration_changes``: one person proposes how a table is set, another agrees
+* ``legal_standings``: which law binds the house: proposed by one person, agreed to by another
 * ``self_check``: whether what is installed is what this process was started from
 * ``award_steps``: who may take each step that an award still needs
 * ``entry_sentences``: journal entries in words

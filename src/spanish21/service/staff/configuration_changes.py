@@ -4,6 +4,7 @@ The page and the command line give these commands under the same ids and with th
 so that what is given in both places happens once.
 """
 
+from dataclasses import asdict
 from typing import Any, Literal
 
 import structlog
@@ -51,6 +52,7 @@ def settings_record(settings: TableSettings) -> dict[str, Any]:
             "idle": clocks.idle,
             "look": clocks.look,
         },
+        "approval": asdict(settings.approval),
     }
 
 
@@ -154,12 +156,12 @@ async def finish_approved_changes(live_house: LiveHouse) -> list[str]:
         latest[change.settings.table] = change
     finished = []
     for change in latest.values():
-        seq = live_house.mirror.seq
+        if await live_house.is_written(HOUSE_NAME, table_setting_id(change.name)):
+            continue
         try:
-            entry = await set_approved_table(live_house, change)
+            await set_approved_table(live_house, change)
         except Refusal as refusal:
             log.warning("an approved change cannot be made", change=change.name, why=str(refusal))
         else:
-            if entry.seq > seq:
-                finished.append(change.name)
+            finished.append(change.name)
     return finished

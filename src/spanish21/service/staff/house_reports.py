@@ -13,6 +13,8 @@ from spanish21.house.events import (
     ChangeProposed,
     ChangeRejected,
     HouseFounded,
+    LegalStandingProposed,
+    LegalStandingSet,
     SelfChecked,
 )
 from spanish21.house.journal.event_codec import read_events
@@ -210,6 +212,8 @@ _CONFIGURATION = frozenset(
     {
         HouseFounded,
         ChangeProposed,
+        LegalStandingProposed,
+        LegalStandingSet,
         ChangeApproved,
         ChangeRejected,
         h.TableSet,

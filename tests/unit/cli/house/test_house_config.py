@@ -36,7 +36,7 @@ def test_one_proposes_another_approves_and_the_table_is_set(database: Database) 
     room = Oak(database.where)
     said = propose(room, "--option", "table_minimum=$10", "--clock", "turn=40")
     assert "Proposed as c1: T1, automatic, wa-2025, table_minimum $10, jackpot high, " in said
-    assert "turn 40 s, cut 0 s, look 0 s." in said
+    assert "turn 40 s, cut 0 s, look 0 s, reference WSGC 26-104" in said
     assert "spanish21 house config approve c1 --by NAME" in said
     said = room.said("house", "config", "approve", "c1", by="Meg")
     assert said.startswith("Approved: T1, automatic, wa-2025, table_minimum $10")
@@ -49,6 +49,34 @@ def test_one_proposes_another_approves_and_the_table_is_set(database: Database) 
     assert shown["next"] is None
     assert "clock turn" in room.said("house", "config", "show", "T1")
     assert room.run("audit", "log").exit_code == 0
+
+
+def test_what_keeps_a_table_closed_is_said_to_both(room: Oak) -> None:
+    new = ("house", "config", "propose", "--table", "T9")
+    said = room.said(*new, "--approval", "vendor-licence=20-1", "--change", "c1", by="Sue")
+    assert "vendor licence 20-1" in said
+    entry = next(one for one in reversed(room.entries()) if "ChangeProposed" in one.game)
+    (event,) = read_events(entry.game)
+    assert "write down the approval of the house's controls first" in event.warnings[0]
+    record = room.record("house", "config", "approve", "c1", by="Meg")
+    assert record["warnings"] == list(event.warnings)
+    assert room.record("house", "config", "show", "T9")["settings"]["approval"]["reference"] == ""
+    assert "approval vendor licence" in room.said("house", "config", "show", "T9")
+    refused = room.refuses(*PROPOSE, "--approval", "licence=1", by="Sue")
+    assert refused.startswith("approval: 'licence' is not allowed; choose reference, ")
+
+
+def test_limits_are_recorded_by_two_people(room: Oak) -> None:
+    limits = ("house", "limits")
+    assert "the statutes of the day bind its tables" in room.said(*limits, "show")
+    given = ("--single-wager", "$500", "--games", "7", "--reason", "the letter of May 2")
+    said = room.said(*limits, "propose", *given, "--change", "l1", by="Sue")
+    assert "Recorded: a wager of $500 and 7 games on one hand at most." in said
+    assert "l1 waits, by Sue: A card room" in room.said(*limits, "show")
+    assert room.record(*limits, "show")["proposed"]["name"] == "l1"
+    assert room.said(*limits, "approve", "l1", by="Meg").startswith("Approved: l1 (entry ")
+    shown = room.record(*limits, "show")
+    assert (shown["standing"]["single_wager_cents"], shown["proposed"]) == (500_00, None)
 
 
 def test_a_server_on_the_same_database_follows(database: Database) -> None:
@@ -307,6 +335,8 @@ double_double = true
 table_minimum = "$5"
 [clocks]
 turn = 30
+[approval]
+reference = "WSGC 26-104"
 """
 
 
@@ -322,6 +352,14 @@ def test_all_settings_come_from_a_file(room: Oak, tmp_path: Path) -> None:
         "options": {"decks": "6", "double_double": "true", "table_minimum": "$5"},
         "jackpots": ["high"],
         "clocks": {"wager": 20, "turn": 30, "insurance": 15, "cut": 8, "idle": 600, "look": 10},
+        "approval": {
+            "reference": "WSGC 26-104",
+            "vendor_licence": "",
+            "concurrence": "",
+            "supplement": "",
+            "equipment": "",
+            "equipment_approval": "",
+        },
     }
     again = tmp_path / "t2.json"
     again.write_text(json.dumps(record["settings"]), encoding="utf-8")

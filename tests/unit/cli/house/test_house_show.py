@@ -154,7 +154,7 @@ def test_everything_about_a_house_is_shown(tmp_path: Path) -> None:
         "post house $2,500.00",
         "c1 T1 Sue automatic, wa-2025, jackpot high, cut 0 s",
         "T1, round 3 is on (wagering): Ann $10.00",
-        "self-check of host:True at 2023-11-14",
+        "self-check of host:True at 2026-09-21",
         "holds (0.1)",
         "DOES NOT HOLD (0.1)",
     ):

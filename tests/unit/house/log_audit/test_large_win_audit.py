@@ -5,7 +5,6 @@ from dataclasses import replace
 from fixtures.audited_journals import findings, founded, looked_at, rewritten
 from fixtures.house_fixture import HouseFixture, dealt
 from spanish21.game.round import commands as c
-from spanish21.house import administration
 from spanish21.ledger import Entry, Transfer
 from spanish21.ledger import commands as m
 from spanish21.ledger import facts as f
@@ -14,7 +13,7 @@ from spanish21.ledger import facts as f
 def night(*, set_anew: bool = False) -> HouseFixture:
     """A Super Bonus of $5,000 and a Bonus 21 in a demo house that holds large wins."""
     at = founded(dealt("7s 9d 7d 7s 9h Kc 7s", seats={1: "Ann", 2: "Bob"}), demo=True)
-    at.put(administration.control_large_wins(at.house, "house", at.at))
+    at.pays(m.SetWinThreshold(3_000_00, "Meg"), by="Sue", second="Meg")
     if set_anew:
         at.pays(m.SetThresholds(1_00, 2_000_00, 2_000_00, "Meg"), by="Sue", second="Meg")
         at.pays(m.SetWinThreshold(9_000_00, "Meg"), by="Sue", second="Meg")

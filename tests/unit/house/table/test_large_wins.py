@@ -8,12 +8,10 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.round.events import Line
 from spanish21.game.table import commands as t
-from spanish21.house import administration
 from spanish21.house.table.large_wins import find_large_wins
 from spanish21.ledger import AwardStage
 from spanish21.ledger import commands as m
 from spanish21.ledger.jackpots.awards import AwardThresholds
-from spanish21.refusal import Refusal
 from spanish21.server.staff.floor import _attention
 
 SEVENS = "7s 9d 7d 7s 9h Kc 7s"
@@ -22,7 +20,7 @@ HOUSE_PRIZE = "table=3c paytable=1 wager=$5 alternate=1 prize:three-suited-2-to-
 
 def controlled(at: HouseFixture) -> HouseFixture:
     """A house whose wins above $3,000 are held."""
-    at.put(administration.control_large_wins(at.house, "house", at.at))
+    at.pays(m.SetWinThreshold(3_000_00, "Meg"), by="Sue", second="Meg")
     return at
 
 
@@ -193,9 +191,3 @@ def pay(at: HouseFixture, award: str) -> None:
     at.pays(seen, by="Sam")
     at.pays(m.ApproveAward(award, "chips", "passport"), by="Meg")
     at.pays(m.PayAward(award, "Dan"), by="Sue", second="Dan")
-
-
-def test_the_control_is_put_in_force_once() -> None:
-    at = controlled(dealt(SEVENS))
-    with pytest.raises(Refusal, match="this house holds large wins already"):
-        administration.control_large_wins(at.house, "house", at.at)

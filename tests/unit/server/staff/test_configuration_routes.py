@@ -174,6 +174,54 @@ def test_a_name_whose_change_nobody_recalls_is_not_used_again(house: Staffed) ->
     assert "long ago" in refused(again, 404, "NO_SUCH_CHANGE")
 
 
+# --- What binds the house, and what keeps a table closed ----------------------------------------
+
+
+def test_proposer_and_approver_read_what_would_keep_a_table_closed(tmp_path: Path) -> None:
+    with opened(tmp_path, demo=False) as house:
+        propose(house, "bare")
+        (one,) = told(house.get("Amy", "/changes"))["changes"]
+        assert [words.partition(":")[0] for words in one["warnings"]] == [
+            "approval.reference",
+            "approval.vendor_licence",
+        ]
+        approval = {"reference": "WSGC 26-104", "vendor_licence": "20-00318"}
+        propose(house, "full", approval=approval)
+        told(house.post("Amy", "/changes/full/approve", {"id": "yes"}))
+        changes = told(house.get("Amy", "/changes"))["changes"]
+        one = next(each for each in changes if each["change"] == "full")
+        assert one["warnings"] == []
+        assert one["settings"]["approval"] == {
+            **approval,
+            "concurrence": "",
+            "supplement": "",
+            "equipment": "",
+            "equipment_approval": "",
+        }
+
+
+def test_two_people_record_which_law_binds_the_house_over_http(tmp_path: Path) -> None:
+    with opened(tmp_path, demo=False) as house:
+        now = told(house.get("Art", "/standing"))
+        assert (now["standing"]["profile"], now["proposed"]) == ("card-room", None)
+        standing = {"profile": "tribal", "single_wager_cents": 1_000_00}
+        body = {"id": "compact", "standing": standing, "reason": "the compact, appendix K"}
+        told(house.post("Sue", "/standing", body))
+        waits = told(house.get("Amy", "/standing"))["proposed"]
+        assert (waits["change"], waits["proposed_by"]) == ("compact", "Sue")
+        assert waits["standing"]["single_wager_cents"] == 1_000_00
+        refused(house.post("Sue", "/standing/compact/approve", {}), 403, "NOT_YOUR_ROLE")
+        told(house.post("Amy", "/standing/compact/approve", {"id": "yes"}))
+        now = told(house.get("Art", "/standing"))
+        assert (now["standing"]["profile"], now["proposed"]) == ("tribal", None)
+
+
+def test_a_demo_house_stands_under_no_law(house: Staffed) -> None:
+    assert told(house.get("Art", "/standing")) == {"standing": None, "proposed": None}
+    body = {"standing": {"profile": "tribal"}, "reason": "to see"}
+    refused(house.post("Sue", "/standing", body), 400, "DEMO")
+
+
 # --- A stop between approval and table ----------------------------------------------------------
 
 

@@ -61,11 +61,11 @@ def decide_at_table(
 ) -> TableDecision:
     """What a command at a table leads to; nothing is changed here."""
     if isinstance(command, d.SetTable) and table not in context.tables:
-        house_table = configure_new_table(context.ledger, by, table, command)
+        house_table = configure_new_table(context, by, table, command)
     else:
         house_table = find_table(context.tables, table)
-    terms = partial(read_terms, context.ledger)
-    dealer = AutomaticDealer(house_table, context.shoes, at=at, terms=terms)
+    terms, standing = partial(read_terms, context.ledger), context.standing
+    dealer = AutomaticDealer(house_table, context.shoes, at=at, terms=terms, standing=standing)
     transaction = TableTransaction(context, dealer, by)
     _DECIDE[type(command)](transaction, command)
     if not isinstance(command, d.PauseTable):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.house.configuration.jackpot_terms import check_table_fits
+from spanish21.house.configuration.legal_standing import LegalStanding
+from spanish21.house.configuration.opening_conditions import check_may_open
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.people.roles import Act, may
 from spanish21.house.table import commands as d
@@ -11,6 +13,7 @@ from spanish21.house.table import events as h
 from spanish21.house.table.decide.transaction import (
     REASON_MAX_LENGTH,
     Actor,
+    TableContext,
     TableTransaction,
     check_reason,
     require_automatic,
@@ -22,24 +25,31 @@ from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.money import check_whole_cents, format_cents
 from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS
 
 
-def configure_new_table(ledger: Ledger, by: Actor, table: str, command: d.SetTable) -> HouseTable:
+def configure_new_table(
+    context: TableContext, by: Actor, table: str, command: d.SetTable
+) -> HouseTable:
     """Configure a table that is not in the house yet."""
-    return new_house_table(_settings_with_terms(ledger, by, table, command))
+    ledger, standing = context.ledger, context.standing
+    return new_house_table(_settings_with_terms(ledger, by, table, command, standing))
 
 
 def _settings_with_terms(
-    ledger: Ledger, by: Actor, table: str, command: d.SetTable
+    ledger: Ledger, by: Actor, table: str, command: d.SetTable, standing: LegalStanding | None
 ) -> TableSettings:
     """The settings that the command names, with the terms of their jackpots.
 
     Refuses the command unless the house itself gives it: at its founding or by an approved change.
+    An approved change has been held against the limits of its day; a table that exceeds those of
+    another day is set, and does not open.
     """
     _check_by_house(by, table)
     if command.settings.table != table:
         raise Refusal("table", command.settings.table, f"these are the settings of {table}")
-    return check_table_fits(ledger, command.settings)
+    legal = None if standing is None else NO_LEGAL_LIMITS
+    return check_table_fits(ledger, command.settings, legal=legal)
 
 
 def _check_by_house(by: Actor, table: str) -> None:
@@ -55,7 +65,11 @@ def _take_terms(transaction: TableTransaction, _command: d.TakeJackpotTerms) -> 
 
 def _set_table(transaction: TableTransaction, command: d.SetTable) -> None:
     settings = _settings_with_terms(
-        transaction.ledger, transaction.by, transaction.table.name, command
+        transaction.ledger,
+        transaction.by,
+        transaction.table.name,
+        command,
+        transaction.standing,
     )
     transaction.dealer.happen(h.TableSet(settings))
     if transaction.table.automatic and not transaction.table.state.players:
@@ -66,6 +80,7 @@ def _set_table(transaction: TableTransaction, command: d.SetTable) -> None:
 def _open_doors(transaction: TableTransaction, _command: d.OpenDoors) -> None:
     transaction.may(Act.OPEN_TABLE)
     require_automatic(transaction.table, "a live table is opened with its dealer's name")
+    check_may_open(transaction.table.settings, transaction.standing, transaction.dealer.at)
     transaction.dealer.open()
 
 

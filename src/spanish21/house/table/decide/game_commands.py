@@ -9,6 +9,7 @@ from spanish21.game.round import commands as c
 from spanish21.game.round.moves import MOVE_OF, player_of
 from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as t
+from spanish21.house.configuration.opening_conditions import check_may_deal, check_may_open
 from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, table_roles
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
@@ -50,9 +51,11 @@ def _give(transaction: TableTransaction, command: t.TableCommand, player: str = 
         if isinstance(command, c.PlaceWagers):
             _check_box(table, command)
             if transaction.table.state.phase is TablePhase.READY:
+                check_may_deal(table.settings, transaction.standing, transaction.dealer.at)
                 transaction.dealer.open_round()
     else:
         _check_at_live(transaction, people, command, player or _player_concerned(command))
+        _check_by_law(transaction, command)
     _give_as(transaction.dealer, people, command)
 
 
@@ -135,6 +138,15 @@ def _check_at_live(
     in_round = type(command) in MOVE_OF or isinstance(command, t.CallCashWager)
     if in_round and spoken_for != transaction.by.name:
         _check_has_no_device(transaction, spoken_for, command)
+
+
+def _check_by_law(transaction: TableTransaction, command: t.TableCommand) -> None:
+    """Refuse to open a live table, or a round at it, that approvals and limits do not allow."""
+    settings, at = transaction.table.settings, transaction.dealer.at
+    if isinstance(command, t.OpenTable):
+        check_may_open(settings, transaction.standing, at)
+    elif isinstance(command, t.OpenRound):
+        check_may_deal(settings, transaction.standing, at)
 
 
 def _check_deals(transaction: TableTransaction, name: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
@@ -48,6 +49,7 @@ class TableContext(NamedTuple):
     tables: Mapping[str, HouseTable]
     shoes: SecretOrders
     people: People
+    standing: LegalStanding | None = None
 
 
 def find_table(tables: Mapping[str, HouseTable], table: str) -> HouseTable:
@@ -63,6 +65,7 @@ class TableTransaction:
     def __init__(self, context: TableContext, dealer: AutomaticDealer, by: Actor) -> None:
         self.ledger = context.ledger
         self.people = context.people
+        self.standing = context.standing
         self.dealer = dealer
         self.by = by
         self.transfers: tuple[Transfer, ...] = ()
