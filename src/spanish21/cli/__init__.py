@@ -56,7 +56,7 @@ _SUBCOMMAND_PLACES = {
         "audit.log:audit_log_command",
         "audit.proof:proof_command",
     ),
-    "report": ("rules.par:par_command",),
+    "report": ("rules.par:par_command", "money.posting_pack:posting_pack_command"),
 }
 """Commands of other modules that belong to a group."""
 INTERRUPTED_STATUS = 130

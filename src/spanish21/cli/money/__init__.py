@@ -8,6 +8,7 @@
 * ``jackpot_page``: the pages of jackpots, awards and their history
 * ``jackpots``: create, link, change, adjust and stop a jackpot, and show it
 * ``ledger``: balances, the whole journal, its head, and money outside jackpots
+* ``posting_pack``: everything that must be posted at a table of a house
 * ``reports``: the reports on money, on the screen, as CSV or as PDF
 * ``amount_rows``: names, amounts and words in rows, as pages and reports of money show them
 * ``award_list``: what waits, and what each award needs next

@@ -139,7 +139,11 @@ def _side_wagers(rules: RuleSet) -> Iterator[TableSignSection]:
 
 def sign_text(rules: RuleSet) -> str:
     """The whole sign as text, ready to print."""
-    sign = build_sign(rules)
+    return text_of_sign(build_sign(rules))
+
+
+def text_of_sign(sign: TableSign) -> str:
+    """A sign as text, with its foot."""
     return f"{_body(sign)}\n\n{sign.foot.center(SIGN_WIDTH).rstrip()}\n"
 
 

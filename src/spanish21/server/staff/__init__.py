@@ -14,6 +14,7 @@ Roles are checked twice: when a request arrives, and again when the house decide
 * ``money``: commands of the ledger, awards with what they need, adjustments, balances
 * ``people``: who is here, what they are, and the links by which they set a password
 * ``reports``: as JSON for the page, as CSV for a spreadsheet, as PDF to be filed
+* ``posting``: everything that must be posted at a table, for everybody
 * ``requests``: how staff ask and are answered over HTTP: strict bodies, statuses of refusals,
   receipts
 * ``routes``: every route of the staff, on one router

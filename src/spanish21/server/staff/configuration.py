@@ -6,13 +6,14 @@ A change that the rules refuse cannot be proposed.
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 
 from spanish21.house.configuration.jackpot_terms import with_terms
-from spanish21.house.configuration.table_approval import TableApproval
+from spanish21.house.configuration.table_approval import NO_APPROVAL, TableApproval
 from spanish21.house.configuration.table_settings import (
     TABLE_KINDS,
     Clocks,
@@ -84,7 +85,10 @@ class ApprovalOfTable(StaffRequest):
 
 
 class TableAsSet(StaffRequest):
-    """A table as it is to be set; ``jackpots`` are the house's behind each of its jackpot spots."""
+    """A table as it is to be set; ``jackpots`` are the house's behind each of its jackpot spots.
+
+    Without ``approval`` a table that is there keeps its own.
+    """
 
     table: Annotated[str, Field(min_length=1, max_length=24, examples=["BJ-3"])]
     kind: Annotated[str, Field(max_length=16, json_schema_extra={"enum": list(TABLE_KINDS)})]
@@ -96,7 +100,7 @@ class TableAsSet(StaffRequest):
     )
     jackpots: list[Name] = Field(default_factory=list, max_length=4, examples=[["high-match"]])
     clocks: TableClocks = TableClocks()
-    approval: ApprovalOfTable = ApprovalOfTable()
+    approval: ApprovalOfTable | None = None
 
     def settings(self) -> TableSettings:
         """The settings as the house uses them."""
@@ -107,7 +111,9 @@ class TableAsSet(StaffRequest):
             options=tuple(self.options.items()),
             jackpots=tuple(self.jackpots),
             clocks=Clocks(**self.clocks.model_dump()),
-            approval=TableApproval(**self.approval.model_dump()),
+            approval=NO_APPROVAL
+            if self.approval is None
+            else TableApproval(**self.approval.model_dump()),
         )
 
 
@@ -186,6 +192,9 @@ async def propose(
 ) -> Receipt:
     """Propose how a table is set; what could not be set is refused at once."""
     house, settings = house_of(request), body.settings.settings()
+    table = house.live_house.mirror.tables.get(settings.table)
+    if body.settings.approval is None and table is not None:
+        settings = replace(settings, approval=(table.next or table.settings).approval)
     # Rules take a while to build, so they are built in a thread and not on the event loop.
     full = await house.live_house.query(lambda one: with_terms(one.ledger, settings))
     # Which limits bind is looked at again when the house decides, by its own clock.

@@ -11,11 +11,13 @@ from spanish21.server.staff.journal_log import router as log
 from spanish21.server.staff.legal_standing import router as standing
 from spanish21.server.staff.money import router as money
 from spanish21.server.staff.people import router as people
+from spanish21.server.staff.posting import router as posting
 from spanish21.server.staff.reports import router as reports
 from spanish21.server.staff.self_checks import router as checks
 
 router = APIRouter(prefix="/api")
 for _part in (
+    posting,
     people,
     changes,
     standing,

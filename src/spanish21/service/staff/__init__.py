@@ -4,6 +4,7 @@
 * ``configuration_changes``: one person proposes how a table is set, another agrees
 * ``legal_standings``: which law binds the house: proposed by one person, agreed to by another
 * ``self_check``: whether what is installed is what this process was started from
+* ``posted_tables``: a table of a house as it is posted
 * ``award_steps``: who may take each step that an award still needs
 * ``entry_sentences``: journal entries in words
 * ``house_reports``: reports of tables, sign-ins, configuration and privileged acts

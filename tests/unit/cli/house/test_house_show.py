@@ -224,3 +224,15 @@ def test_how_everybody_came_out_is_listed(tmp_path: Path) -> None:
     assert "+$" in said
     assert "-$" in said
     assert said.endswith("6 rounds so far.")
+
+
+def test_the_posting_pack_of_a_table_is_text_or_a_file(tmp_path: Path) -> None:
+    room = new_oak(tmp_path)
+    said = room.said("report", "posting-pack", "T1")
+    assert "WHO MAY PLAY" in said
+    for suffix, head in (("pdf", b"%PDF"), ("svg", b"<svg")):
+        out = tmp_path / f"pack.{suffix}"
+        assert f"pack.{suffix}" in room.said("report", "posting-pack", "T1", "--out", str(out))
+        assert out.read_bytes().startswith(head)
+    refused = room.refuses("report", "posting-pack", "T1", "--out", str(tmp_path / "pack.txt"))
+    assert refused.endswith("name a .pdf or a .svg file")

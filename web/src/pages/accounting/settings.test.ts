@@ -4,7 +4,7 @@ import type { TableSummary } from "../../wire/messages";
 import { clocksOf, differences, optionTexts, rulesetOf } from "./settings";
 
 const CLOCKS = { wager: 20, turn: 25, insurance: 15, cut: 8, idle: 600, look: 10 };
-const THEN: TableAsSet = { table: "A", kind: "live", ruleset: "wa-2025", options: {}, jackpots: [], clocks: CLOCKS };
+const THEN: TableAsSet = { table: "A", kind: "live", ruleset: "wa-2025", options: {}, jackpots: [], clocks: CLOCKS, approval: null };
 const NOW = { kind: "live", ruleset: "wa-2025", options: [], jackpots: [], games: [] } as unknown as TableSummary;
 
 describe("what a change changes", () => {
