@@ -138,14 +138,9 @@ def test_two_people_set_the_houses_clock() -> None:
         ("Sue", "Flo", "NOT_YOUR_ROLE"),
         ("Sue", "Zed", "NO_SUCH_PERSON"),
     ):
-        refusal = at_oak.refused(
-            lambda by=by, second=second: at_oak.put(
-                set_gambling_day(
-                    at_oak.house, at_oak.find_actor(by), at_oak.at, SEATTLE, second=second
-                )
-            )
-        )
-        assert refusal.name == name
+        with pytest.raises(Refusal) as refused:
+            set_gambling_day(at_oak.house, at_oak.find_actor(by), at_oak.at, SEATTLE, second=second)
+        assert refused.value.name == name
 
 
 def test_the_house_itself_sets_it_where_it_begins() -> None:
