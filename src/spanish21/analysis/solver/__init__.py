@@ -6,6 +6,7 @@
 * ``suited_bonuses``: what suits add to 6-7-8 and 7-7-7
 * ``split_sequences``, ``split_hands``, ``split_values``: the ways splitting can go, the values of
   the hands that result, and the value of splitting
+* ``split_play``, ``best_split_play``: rules for split hands: as before the split, and the best one
 * ``deals``: every two cards and up card, with the gain of each action
 * ``solution``: the whole game solved
 """

@@ -141,7 +141,7 @@ def may_double(terms: SolverTerms) -> Flags:
     """Which hands may be doubled for the first time."""
     every = hand_table()
     counted = (every.cards >= 2) & (every.cards <= terms.double_to_cards)
-    return counted & _below_21_or_soft(terms) & (terms.doublings > 0)
+    return counted & below_21_or_soft(terms) & (terms.doublings > 0)
 
 
 def may_hit(terms: SolverTerms) -> Flags:
@@ -155,7 +155,7 @@ def may_rescue(terms: SolverTerms) -> Flags:
     return (hand_table().total < TWENTY_ONE) | terms.rescue_on_21
 
 
-def _below_21_or_soft(terms: SolverTerms) -> Flags:
+def below_21_or_soft(terms: SolverTerms) -> Flags:
     every = hand_table()
     return (every.total < TWENTY_ONE) | (every.soft & terms.double_soft_21)
 
@@ -271,7 +271,7 @@ def _solve_doubled(wins: Numbers, loses: Numbers, draws: _Draws) -> tuple[Double
         again = rescue = None
         if levels:
             again = draws.onto(levels[-1].value, level + 1)
-            better = _below_21_or_soft(terms) & (again > best)
+            better = below_21_or_soft(terms) & (again > best)
             best, action = np.where(better, again, best), np.where(better, DOUBLE, action)
         if terms.rescue:
             rescue = draws.blackjack.settled(arithmetic.full(-terms.wagers[level - 1], every.bust))

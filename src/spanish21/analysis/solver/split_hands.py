@@ -12,7 +12,6 @@ import numpy as np
 
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import (
-    ACE,
     VALUE_COUNT,
     Flags,
     Indices,
@@ -21,7 +20,6 @@ from spanish21.analysis.model.hand_table import (
     split_hand_table,
 )
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
-from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.dealer_endings import draw_chances
 from spanish21.analysis.solver.hand_values import (
     DOUBLE,
@@ -29,9 +27,9 @@ from spanish21.analysis.solver.hand_values import (
     RESCUE,
     STAND,
     HandValues,
-    PlayRule,
     win_pays,
 )
+from spanish21.analysis.solver.split_play import SplitPlay
 from spanish21.analysis.solver.suited_bonuses import completing_value, third_value
 from spanish21.analysis.solver.unseen_blackjack import (
     LOSES_THE_WAGER,
@@ -70,17 +68,16 @@ class ReachableSplitHands:
     """
 
     def __init__(
-        self, hands: HandValues, play: PlayRule, extras: int, pairs: Sequence[int]
+        self, hands: HandValues, play: SplitPlay, extras: int, pairs: Sequence[int]
     ) -> None:
         self.hands, self.terms, self.arithmetic = hands, hands.terms, hands.arithmetic
-        self.extras, self.play = extras, play
+        self.extras, self.pairs = extras, list(pairs)
         self.rows, self.every = split_hand_table(), hand_table()
-        self.starts = self.rows.start[list(pairs)]
+        self.starts = self.rows.start[self.pairs]
         self.total = self.every.total[self.rows.hand]
         self.pays = win_pays(self.terms, self.arithmetic, split=True)
-        self.actions = _actions(play, self.terms)
-        self.special = _special_rows()
-        self.doubled = tuple(after[self.rows.hand] for after in play.doubled)
+        self.actions, self.doubled = play.actions, play.doubled
+        self.special = special_rows()
         self.reached = self._reach()
         self._draw()
         self._end()
@@ -104,13 +101,24 @@ class ReachableSplitHands:
             reached[level + 1][rows.child[again]] = True
         return [flags[:-1] for flags in reached]
 
-    def _draw(self) -> None:
-        """Compute the draw chances of the rows that take a card."""
-        needs = self.reached[0] & ((self.actions != STAND) | self.special)
+    def _drawing(self) -> Flags:
+        """The rows that take a card."""
+        needs: Flags = self.reached[0] & ((self.actions != STAND) | self.special)
         needs[self.starts] = True
         for level in range(1, self.terms.doublings):
             needs |= self.reached[level] & (self.doubled[level - 1] == DOUBLE)
-        drawing = np.flatnonzero(needs)
+        return needs
+
+    def _standing(self) -> Flags:
+        """The rows that stand, doubled or not."""
+        stands: Flags = self.reached[0] & ((self.actions == STAND) | self.special)
+        for level in range(1, self.terms.doublings + 1):
+            stands |= self.reached[level] & (self.doubled[level - 1] == STAND)
+        return stands
+
+    def _draw(self) -> None:
+        """Compute the draw chances of the rows that take a card."""
+        drawing = np.flatnonzero(self._drawing())
         self.draw_at = np.full(self.rows.bust, -1, dtype=np.int64)
         self.draw_at[drawing] = np.arange(len(drawing))
         unseen = self.hands.endings_by_removal.unseen_after(self._lanes(drawing).ravel())
@@ -120,9 +128,7 @@ class ReachableSplitHands:
 
     def _end(self) -> None:
         """Compute the dealer's endings and the chances to win and lose of the rows that stand."""
-        stands = self.reached[0] & ((self.actions == STAND) | self.special)
-        for level in range(1, self.terms.doublings + 1):
-            stands |= self.reached[level] & (self.doubled[level - 1] == STAND)
+        stands = self._standing()
         if self.terms.twenty_one_wins:
             stands &= self.total < TWENTY_ONE
         standing = np.flatnonzero(stands)
@@ -159,7 +165,7 @@ class ReachableSplitHands:
         )
         return UnseenBlackjack(found.base, found.odds.reshape(shape), found.busts.reshape(shape))
 
-    def _stand(self, rows: Indices, level: int, base: Fraction) -> Numbers:
+    def stand(self, rows: Indices, level: int, base: Fraction) -> Numbers:
         """What standing gains at these rows; a 21 may be paid before a blackjack shows."""
         number = self.arithmetic.number
         if level:
@@ -176,7 +182,7 @@ class ReachableSplitHands:
             values[paid] = self.blackjack(rows[paid], base).settled(values[paid])
         return values
 
-    def _hit(self, rows: Indices, then: Numbers, level: int, base: Fraction) -> Numbers:
+    def hit(self, rows: Indices, then: Numbers, level: int, base: Fraction) -> Numbers:
         """What one more card gains at these rows, given the values of the hands it leads to."""
         after = then[self.rows.child[rows]].swapaxes(1, 2)
         gain = np.asarray((self.draws[self.draw_at[rows]] * after).sum(axis=2))
@@ -195,12 +201,12 @@ class ReachableSplitHands:
             here = np.flatnonzero(self.reached[level])
             actions = self.doubled[level - 1][here]
             stays, saves = here[actions == STAND], here[actions == RESCUE]
-            value[stays] = self._stand(stays, level, base)
+            value[stays] = self.stand(stays, level, base)
             lost = self.arithmetic.full(-terms.wagers[level - 1], len(saves), self.extras)
             value[saves] = self.blackjack(saves, base).settled(lost)
             if levels:
                 again = here[actions == DOUBLE]
-                value[again] = self._hit(again, levels[-1], level + 1, base)
+                value[again] = self.hit(again, levels[-1], level + 1, base)
             levels.append(value)
         return levels[::-1]
 
@@ -218,10 +224,10 @@ class ReachableSplitHands:
             here = np.arange(layer.start, layer.stop)[self.reached[0][layer]]
             actions = self.actions[here]
             stays, hits, doubles = (here[actions == act] for act in (STAND, HIT, DOUBLE))
-            value[stays] = self._stand(stays, 0, base)
-            value[hits] = self._hit(hits, value, 0, base)
+            value[stays] = self.stand(stays, 0, base)
+            value[hits] = self.hit(hits, value, 0, base)
             if len(doubles):
-                value[doubles] = self._hit(doubles, doubled[0], 1, base)
+                value[doubles] = self.hit(doubles, doubled[0], 1, base)
         pairs = rows.pair[self.starts]
         worth = self.arithmetic.zeros(self.extras, VALUE_COUNT, VALUE_COUNT)
         second = worth.copy()
@@ -242,10 +248,10 @@ class ReachableSplitHands:
             here = np.array([row])
             pair = int(self.rows.pair[row])
             second = self.second_of(int(row))
-            choices[STAND][:, pair, second] = self._stand(here, 0, base)[0]
-            choices[HIT][:, pair, second] = self._hit(here, value, 0, base)[0]
+            choices[STAND][:, pair, second] = self.stand(here, 0, base)[0]
+            choices[HIT][:, pair, second] = self.hit(here, value, 0, base)[0]
             if doubled:
-                choices[DOUBLE][:, pair, second] = self._hit(here, doubled[0], 1, base)[0]
+                choices[DOUBLE][:, pair, second] = self.hit(here, doubled[0], 1, base)[0]
             last = third_value(pair, second)
             third[:, pair, second] = self.draws[self.draw_at[row], :, last]
             if self.terms.settles_21s:
@@ -260,7 +266,7 @@ class ReachableSplitHands:
         return int(np.argmax(counts))
 
 
-def _special_rows() -> Flags:
+def special_rows() -> Flags:
     """The two-card rows whose suits matter."""
     rows = split_hand_table()
     special = np.zeros(rows.bust, dtype=np.bool_)
@@ -269,15 +275,6 @@ def _special_rows() -> Flags:
             if completing_value(pair, second) is not None:
                 special[rows.child[rows.start[pair], second]] = True
     return special
-
-
-def _actions(play: PlayRule, terms: SolverTerms) -> Indices:
-    """The action of each row while it is not doubled."""
-    rows, every = split_hand_table(), hand_table()
-    action = (play.action if terms.double_after_split else play.plain)[rows.hand]
-    if terms.one_card_to_aces:
-        action = np.where((rows.pair == ACE) & (every.cards[rows.hand] >= 2), STAND, action)
-    return action
 
 
 def second_card_chances(values: SplitHandValues, pair: int, *, closed: bool) -> Numbers:

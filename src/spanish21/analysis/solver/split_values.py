@@ -8,8 +8,9 @@ import numpy as np
 from spanish21.analysis.model.arithmetic import Number, Numbers
 from spanish21.analysis.model.hand_table import ACE, VALUE_COUNT
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, HandValues, PlayRule
+from spanish21.analysis.solver.hand_values import HIT, HandValues, PlayRule
 from spanish21.analysis.solver.split_hands import ReachableSplitHands, second_card_chances
+from spanish21.analysis.solver.split_play import SplitPlay, play_before_split
 from spanish21.analysis.solver.split_sequences import (
     CLOSED_HAND,
     FIRST_CARD,
@@ -57,7 +58,10 @@ class SuitedSecondCard(NamedTuple):
 
 
 class SplitValues:
-    """The values of splitting each of ``pairs`` against one up card, by one rule of play."""
+    """The values of splitting each of ``pairs`` against one up card, by one rule of play.
+
+    Without ``split_play`` split hands are played as they would be before the split.
+    """
 
     def __init__(
         self,
@@ -65,11 +69,13 @@ class SplitValues:
         play: PlayRule,
         suited_play: SuitedPlay,
         pairs: Sequence[int] = range(VALUE_COUNT),
+        split_play: SplitPlay | None = None,
     ) -> None:
         self.pairs = pairs
         self.hands, self.terms, self.shoe = hands, hands.terms, hands.shoe
         self.arithmetic = hands.arithmetic
         self.play, self.suited_play = play, suited_play
+        self.split_play = split_play or play_before_split(play, suited_play, self.terms)
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
         self._reachable: ReachableSplitHands | None = None
         self.split_hands = self.reachable.values(returned=False)
@@ -89,7 +95,9 @@ class SplitValues:
     def reachable(self) -> ReachableSplitHands:
         """The hands that a split can lead to."""
         if self._reachable is None:
-            self._reachable = ReachableSplitHands(self.hands, self.play, self.extras, self.pairs)
+            self._reachable = ReachableSplitHands(
+                self.hands, self.split_play, self.extras, self.pairs
+            )
         return self._reachable
 
     def clear(self) -> None:
@@ -166,7 +174,7 @@ class SplitValues:
 
     def _role_value(self, pair: int, role: int, start: "SplitHandStart | None") -> Number:
         """What the hands of this role gain in all splits of a pair that start with these suits."""
-        parts = self._role_parts(pair, role)
+        parts = self.role_parts(pair, role)
         if start is None:
             return parts.plain
         key = (pair, role, start)
@@ -192,7 +200,7 @@ class SplitValues:
             value = value + second_card.suited * gain * parts.third[second]
         return value
 
-    def _role_parts(self, pair: int, role: int) -> "SplitRoleValues":
+    def role_parts(self, pair: int, role: int) -> "SplitRoleValues":
         """Weights and second cards of a role, computed once for all suits a hand can start with."""
         if pair not in self._parts:
             weights = self.weights(pair).every
@@ -249,9 +257,7 @@ class SplitValues:
         for suit in range(SUIT_COUNT):
             chance = suit_share(counts, suit, self.arithmetic)
             cards = (start.up_suit, (pair, own), (second, suit))
-            action = self.suited_play.of(*cards)
-            if action == DOUBLE and not self.terms.double_after_split:
-                action = self.suited_play.plain(*cards)
+            action = self.split_play.by_suit(*cards)
             actions[action] = actions.get(action, self.arithmetic.number(0)) + chance
             if action == HIT and suit == own:
                 left = KnownSuits((*mine, (second, suit))).remaining(self.shoe, third)

@@ -14,13 +14,25 @@ from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, hand_tabl
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.analysis.model.terms import build_terms
 from spanish21.analysis.solver.dealer_endings import draw_chances
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, best_play_rule, solve_hands
+from spanish21.analysis.solver.hand_values import (
+    DOUBLE,
+    HIT,
+    STAND,
+    HandValues,
+    best_play_rule,
+    solve_hands,
+)
 from spanish21.analysis.solver.split_hands import (
     ReachableSplitHands,
     SplitHandValues,
     second_card_chances,
 )
-from spanish21.analysis.solver.suited_bonuses import completing_value
+from spanish21.analysis.solver.split_play import SplitPlay, play_before_split
+from spanish21.analysis.solver.suited_bonuses import (
+    best_suited_play,
+    completing_value,
+    solve_suited_hits,
+)
 from spanish21.game.rules import RuleSet
 
 SIX_DECKS = RemainingCards((24,) * 9 + (72,), ((6,) * 4,) * 3)
@@ -32,12 +44,18 @@ def without_doubling() -> RuleSet:
     return replace(rules, double=replace(rules.double, doublings=0))
 
 
+def same_play(against: HandValues) -> SplitPlay:
+    """Play after a split as before it."""
+    suited = best_suited_play(against, solve_suited_hits(against))
+    return play_before_split(best_play_rule(against), suited, against.terms)
+
+
 @cache
 def grown(
     rules: RuleSet, up: int, arithmetic: Arithmetic = FLOAT, extras: int = 2
 ) -> ReachableSplitHands:
     against = solve_hands(SIX_DECKS, up, build_terms(rules), arithmetic)
-    return ReachableSplitHands(against, best_play_rule(against), extras, range(VALUE_COUNT))
+    return ReachableSplitHands(against, same_play(against), extras, range(VALUE_COUNT))
 
 
 def begun(rules: RuleSet, up: int) -> SplitHandValues:
@@ -62,7 +80,7 @@ def test_a_hand_with_no_extra_cards_gone_would_be_worth_what_it_is_before_a_spli
     more = RemainingCards((25, *SIX_DECKS.values[1:]), SIX_DECKS.suits)
     against = solve_hands(SIX_DECKS, 4, terms, FLOAT)
     found = ReachableSplitHands(
-        solve_hands(more, 4, terms, FLOAT), best_play_rule(against), 1, range(VALUE_COUNT)
+        solve_hands(more, 4, terms, FLOAT), same_play(against), 1, range(VALUE_COUNT)
     )
     worth = found.values(returned=False).worth[0, ACE]
     for second in range(1, VALUE_COUNT):
@@ -166,7 +184,7 @@ def test_both_kinds_of_numbers_find_the_same_hands() -> None:
     for arithmetic in (EXACT, FLOAT):
         against = solve_hands(small, 4, build_terms(ruleset("wa-2025")), arithmetic)
         found.append(
-            ReachableSplitHands(against, best_play_rule(against), 2, range(VALUE_COUNT)).values(
+            ReachableSplitHands(against, same_play(against), 2, range(VALUE_COUNT)).values(
                 returned=False
             )
         )
@@ -177,7 +195,9 @@ def test_both_kinds_of_numbers_find_the_same_hands() -> None:
 
 def test_only_the_pairs_that_are_wanted_are_grown() -> None:
     table = grown(WASHINGTON, 4)
-    some = ReachableSplitHands(table.hands, table.play, 2, (ACE, 7)).values(returned=False)
+    some = ReachableSplitHands(table.hands, same_play(table.hands), 2, (ACE, 7)).values(
+        returned=False
+    )
     every = begun(WASHINGTON, 4)
     for pair in (ACE, 7):
         assert some.worth[:, pair] == pytest.approx(every.worth[:, pair], abs=1e-15)

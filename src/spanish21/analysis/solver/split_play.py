@@ -1,0 +1,47 @@
+"""What is done with the hands that come from a split, by the card they began with and their cards.
+
+Rows are those of the split table: the same hand is another one if it began with another card.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from spanish21.analysis.model.hand_table import ACE, Indices, hand_table, split_hand_table
+from spanish21.analysis.model.terms import SolverTerms
+from spanish21.analysis.solver.hand_values import DOUBLE, STAND, PlayRule
+from spanish21.analysis.solver.suited_bonuses import SuitedPlay
+
+SuitedCard = tuple[int, int]
+"""A value and a suit."""
+SuitedAction = Callable[[int, SuitedCard, SuitedCard], int]
+"""From the up card's suit, the split card and a second card to the action."""
+
+
+@dataclass(frozen=True, slots=True)
+class SplitPlay:
+    """A rule for split hands: the action of each row, undoubled and after each doubling.
+
+    ``by_suit`` decides instead where two cards of 6, 7 and 8 may become a 6-7-8 or 7-7-7.
+    """
+
+    actions: Indices
+    doubled: tuple[Indices, ...]
+    by_suit: SuitedAction
+
+
+def play_before_split(play: PlayRule, suited: SuitedPlay, terms: SolverTerms) -> SplitPlay:
+    """The rule that plays every split hand as the same hand before a split."""
+    rows, every = split_hand_table(), hand_table()
+    action = (play.action if terms.double_after_split else play.plain)[rows.hand]
+    if terms.one_card_to_aces:
+        action = np.where((rows.pair == ACE) & (every.cards[rows.hand] >= 2), STAND, action)
+
+    def by_suit(up_suit: int, first: SuitedCard, second: SuitedCard) -> int:
+        chosen = suited.of(up_suit, first, second)
+        if chosen == DOUBLE and not terms.double_after_split:
+            return suited.plain(up_suit, first, second)
+        return chosen
+
+    return SplitPlay(action, tuple(after[rows.hand] for after in play.doubled), by_suit)
