@@ -138,7 +138,7 @@ def opening(tables: list[str]) -> Iterator[Request]:
         )
         commands += [c.LinkTable(jackpot, table, "wa-2025/3/1", 6, WAGER_CENTS) for table in tables]
     commands += [c.MoveMoney("buy-in", "cage", f"player:{name}", 50_000_00) for name in PLAYERS]
-    commands += [c.MoveMoney("fill", "house", f"table:{table}", 20_000_00) for table in tables]
+    commands += [c.FillTable(table, 20_000_00, "Meg") for table in tables]
     for number, command in enumerate(commands, 1):
         yield of_person(f"open-{number}", "Ada", number, command)
 

@@ -132,7 +132,7 @@ class Room:
         self.do(c.LinkTable(jackpot, table, "3c/1", 6, 1_00))
 
     def fill(self, table: str = "T1", cents: int = 1_000_00) -> None:
-        self.do(c.MoveMoney("fill", "house", f"table:{table}", cents))
+        self.do(c.FillTable(table, cents, "Cay"))
 
     def jackpot(self, name: str = "high") -> Jackpot:
         return self.ledger.jackpots[name]

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
+from spanish21.game.table import TablePhase
 from spanish21.house.configuration.jackpot_terms import (
     check_created,
     check_table_fits,
@@ -49,8 +50,12 @@ from spanish21.house.table.decide import Actor, check_reason, find_table
 from spanish21.ledger import EntryDraft, decide_entry
 from spanish21.ledger.commands import (
     ChangeParameters,
+    CountDrop,
+    CountTray,
     CreateJackpot,
+    CreditTable,
     DisputeAward,
+    FillTable,
     LedgerCommand,
     LinkTable,
     PayAward,
@@ -62,6 +67,7 @@ from spanish21.ledger.facts import WinThresholdSet
 from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
 from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.ledger.journal.people_names import same_person
+from spanish21.ledger.trays.trays import CLOSING, OPENING
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
@@ -324,6 +330,8 @@ def decide_ledger_command(
     if isinstance(command, TakeTerms):
         say = "a house's table takes them itself, between two shoes"
         raise Refusal("table", command.table, say, name="TAKES_THEM_ITSELF")
+    if isinstance(command, FillTable | CreditTable | CountTray | CountDrop):
+        _check_has_tray(house, command)
     draft = decide_entry(house.ledger, "", by.name, at, command)
     _check_terms(house, command)
     return draft
@@ -361,6 +369,19 @@ def _check_linked_tables(house: House, jackpot: str, game: GameTerms) -> None:
                 games[place] = game_of_terms(game)
                 full = replace(settings, games=tuple(games))
                 check_settings(full, legal=NO_LEGAL_LIMITS)
+
+
+def _check_has_tray(house: House, command: FillTable | CreditTable | CountTray | CountDrop) -> None:
+    """Refuse what concerns chips at a table without any, and a count out of its time."""
+    table = find_table(house.tables, command.table)
+    if table.automatic:
+        say = "an automatic table has no chips: the house funds its bank by rule"
+        raise Refusal("table", table.name, say, name="AUTOMATIC_TABLE")
+    if not isinstance(command, CountTray) or command.moment not in (OPENING, CLOSING):
+        return
+    if table.state.phase is not TablePhase.CLOSED:
+        say = f"the count at its {command.moment} is made while the table is closed"
+        raise Refusal("moment", command.moment, say, name="TABLE_IS_OPEN")
 
 
 def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:

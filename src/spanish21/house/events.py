@@ -15,10 +15,15 @@ from spanish21.house.gambling_day import GamblingDay
 
 @dataclass(frozen=True, slots=True)
 class HouseFounded:
-    """A house begins. A demo house has guests and play chips, and never money."""
+    """A house begins. A demo house has guests and play chips, and never money.
+
+    ``signs_money``: no chips reach a live table and no capital moves but by two signatures. Houses
+    that were founded before this was a rule began without it.
+    """
 
     name: str
     demo: bool
+    signs_money: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,7 @@ class House:
         self.proposed_standing: StandingProposal | None = None
         self.name = ""
         self.demo = False
+        self.signs_money = False
         self.checked: dict[str, tuple[int, SelfChecked]] = {}
         self.latest_at = 0
         self.day = GamblingDay()
@@ -271,7 +272,7 @@ def clock_of(events: Iterable[Any]) -> GamblingDay:
 
 
 def _founded(house: House, event: HouseFounded, _at: int) -> None:
-    house.name, house.demo = event.name, event.demo
+    house.name, house.demo, house.signs_money = event.name, event.demo, event.signs_money
 
 
 def _proposed(house: House, event: ChangeProposed, at: int) -> None:

@@ -7,10 +7,12 @@
 Amounts are whole micro-dollars. Everything follows from the journal's entries in their order:
 applying them again gives the same ledger.
 
+* ``trays``: the trays of live tables: their chips, the drop boxes beside them, and what they owe
 * ``jackpots``: jackpots, their meters, and the awards won from them
 * ``journal``: entries in their order, and how they are written
 * ``double_entry``: money that moves from account to account
 * ``audit``: everything recomputed from the first transfer on, by arithmetic of its own
+* ``tray_auditor``: the part of the audit that counts trays, drop boxes and slips again
 * ``award_auditor``: the part of the audit that recomputes each award and checks who signed it
 * ``commands``: what people ask of the ledger, beside what rounds do to it
 * ``decide``: from a person's command to facts and transfers; or a refusal, and nothing has happened
@@ -26,6 +28,7 @@ from spanish21.ledger.jackpots.awards import Award, AwardStage, AwardThresholds
 from spanish21.ledger.jackpots.jackpots import Jackpot
 from spanish21.ledger.journal.entries import Entry, EntryDraft
 from spanish21.ledger.state import Ledger
+from spanish21.ledger.trays.trays import Tray
 
 __all__ = [
     "Award",
@@ -38,5 +41,6 @@ __all__ = [
     "Ledger",
     "Transfer",
     "TransferStage",
+    "Tray",
     "decide_entry",
 ]

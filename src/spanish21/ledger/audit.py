@@ -10,7 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from spanish21.ledger.award_auditor import AwardAuditor
-from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
+from spanish21.ledger.double_entry.accounts import (
+    ACCOUNT_KINDS,
+    JACKPOT_FUNDS,
+    READY_MONEY,
+    Side,
+    kind_name,
+)
 from spanish21.ledger.double_entry.expected_transfers import FactInterpreter
 from spanish21.ledger.double_entry.transfers import (
     METER_FALLS,
@@ -19,6 +25,7 @@ from spanish21.ledger.double_entry.transfers import (
     TransferStage,
 )
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, chain_hash
+from spanish21.ledger.tray_auditor import TrayAuditor
 from spanish21.money import format_microdollars
 
 MOST_FINDINGS = 100
@@ -87,6 +94,7 @@ class _Auditor:
         self.entry_ids: set[str] = set()
         self.numbers: Counter[str] = Counter()
         self.awards = AwardAuditor(self.say, self.balances)
+        self.trays = TrayAuditor(self.say, self.balances)
         self.facts = FactInterpreter(explains=False)
         self.seq = 0
         self.chain = FIRST_CHAIN_HASH
@@ -107,6 +115,7 @@ class _Auditor:
             self.awards.check_pending(entry.facts)
         if was:
             self._check_falls(entry, was)
+        self.trays.look(entry)
 
     def _place(self, entry: Entry) -> None:
         self.seq += 1
@@ -233,7 +242,7 @@ class _Auditor:
         if chain and not self.has_chain_head:
             self.say(f"the exported head {chain[:12]}… is not in the journal")
         funds = sum(v for k, v in self.balances.items() if kind_name(k) in JACKPOT_FUNDS)
-        cash = self.balances["bank"] + self.balances["cage"]
+        cash = sum(v for k, v in self.balances.items() if kind_name(k) in READY_MONEY)
         if funds > cash:
             self.say(
                 f"{format_microdollars(cash)} is there for {format_microdollars(funds)} of jackpots"

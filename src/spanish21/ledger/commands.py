@@ -220,6 +220,43 @@ class MoveMoney:
 
 
 @dataclass(frozen=True, slots=True)
+class FillTable:
+    """Chips from the cage for a live table's tray; the second person issues them."""
+
+    table: str
+    cents: int
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class CreditTable:
+    """Chips from a live table's tray back to the cage; the second person takes them."""
+
+    table: str
+    cents: int
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountTray:
+    """Two people count a tray: at its opening, at a dealer change, at a shift's end, at closing."""
+
+    table: str
+    moment: str
+    cents: int
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountDrop:
+    """Two people count the cash of a table's drop box into the cage."""
+
+    table: str
+    cents: int
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class StateBank:
     """The bank's own figure for the jackpot account."""
 
@@ -252,5 +289,9 @@ LedgerCommand = (
     | ApproveAdjustment
     | RejectAdjustment
     | MoveMoney
+    | FillTable
+    | CreditTable
+    | CountTray
+    | CountDrop
     | StateBank
 )

@@ -1,7 +1,4 @@
-"""What has happened to jackpots and awards. Replaying these gives their state.
-
-Balances are not in here: they follow from the transfers that are written with each fact.
-"""
+"""What has happened to jackpots, awards and trays: all but balances, which follow from transfers."""
 
 from dataclasses import dataclass
 from typing import get_args
@@ -317,6 +314,52 @@ class BankStated:
     by: str
 
 
+@dataclass(frozen=True, slots=True)
+class TableFilled:
+    """A live table has got chips from the cage, by a numbered slip that two people signed."""
+
+    table: str
+    cents: int
+    slip: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableCredited:
+    """A live table has given chips back to the cage, by a numbered slip of two people."""
+
+    table: str
+    cents: int
+    slip: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrayCounted:
+    """Two people have counted a tray; what it held beyond the book or below it is booked."""
+
+    table: str
+    moment: str
+    cents: int
+    book_micros: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropCounted:
+    """Two people have counted a drop box; its cash is in the cage now."""
+
+    table: str
+    cents: int
+    book_micros: int
+    slip: int
+    by: str
+    second: str
+
+
 Fact = (
     JackpotCreated
     | ParametersChanged
@@ -347,5 +390,9 @@ Fact = (
     | AdjustmentApproved
     | AdjustmentRejected
     | BankStated
+    | TableFilled
+    | TableCredited
+    | TrayCounted
+    | DropCounted
 )
 FACT_KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact)}

@@ -150,11 +150,22 @@ OTHER_TERMS: Mapping[str, str] = {
     "reading": "OTHER_READING",
 }
 """The names of refusals of a game that is not the jackpot's, by what differs."""
+TRAY_REASONS: Mapping[str, RefusalReason] = {
+    "TRAY_MOMENT": RefusalReason("moment", "a tray is counted at {moments}"),
+    "TRAY_EMPTY": RefusalReason("amount", "a live table opens with a bank: fill its tray first"),
+    "TRAY_IS_OPEN": RefusalReason("table", "its tray is open; count it for its closing first"),
+    "TRAY_NOT_OPEN": RefusalReason("table", "its tray is not open; count it for its opening first"),
+    "TABLE_OWES": RefusalReason(
+        "table", "it owes players {owed} and its tray holds {held}: fill it first"
+    ),
+    "TRAY_LACKS": RefusalReason("table", "its tray holds {held}: fill it first"),
+    "DROP_EMPTY": RefusalReason("table", "its drop box holds nothing by the book"),
+}
 
 
 def refuse_entry(name: str, value: object, /, **words: object) -> Refusal:
     """The ledger's refusal of this name, with the words its sentence needs."""
-    for reasons in (BOOK_REASONS, JACKPOT_REASONS, AWARD_REASONS):
+    for reasons in (BOOK_REASONS, JACKPOT_REASONS, AWARD_REASONS, TRAY_REASONS):
         if name in reasons:
             return reasons[name].refusal(name, value, words)
     raise KeyError(name)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from spanish21.ledger import facts as f
+from spanish21.ledger.double_entry.accounts import READY_MONEY
 from spanish21.ledger.double_entry.book import Book
 from spanish21.ledger.double_entry.transfers import Transfer
 from spanish21.ledger.jackpots.adjustments import MeterAdjustment
@@ -27,6 +28,7 @@ from spanish21.ledger.jackpots.jackpots import (
 from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
 from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.trays.trays import Tray, evolve_trays, slip_of
 
 
 class Ledger:
@@ -44,7 +46,9 @@ class Ledger:
         self.jackpots: dict[str, Jackpot] = {}
         self.awards: dict[str, Award] = {}
         self.adjustments: dict[str, MeterAdjustment] = {}
+        self.trays: dict[str, Tray] = {}
         self.forms = 0
+        self.slips = 0
         self.seq = 0
         self.chain = FIRST_CHAIN_HASH
         self.numbers: dict[str, int] = {}
@@ -92,6 +96,11 @@ class Ledger:
         total = self.book.total
         return total("primary") + total("reserve") + total("overflow") + total("pending")
 
+    @property
+    def ready_micros(self) -> int:
+        """What the house has to cover jackpots with: bank, cage and the cash in drop boxes."""
+        return sum(self.book.total(kind) for kind in READY_MONEY)
+
     def meter(self, jackpot: str) -> Meter:
         """The three parts of a jackpot's money now."""
         balance = self.book.balance
@@ -131,6 +140,8 @@ class Ledger:
         kind = type(fact)
         if kind in _LEARN:
             _LEARN[kind](self, fact, at)
+        evolve_trays(self.trays, fact, at)
+        self.slips = max(self.slips, slip_of(fact))
         if kind in APPLY_TO_JACKPOT:
             name = fact.jackpot  # type: ignore[union-attr]
             self.jackpots[name] = evolve_jackpot(self.jackpots[name], fact)

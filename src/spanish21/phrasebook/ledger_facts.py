@@ -8,7 +8,7 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
 from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.ledger.jackpots.terms import show_rate
-from spanish21.money import format_cents, format_microdollars
+from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
 
 _STAGES: Mapping[TransferStage, str] = {
@@ -186,6 +186,48 @@ def _stated(fact: f.BankStated) -> str:
     )
 
 
+def _filled(fact: f.TableFilled) -> str:
+    return (
+        f"Table {fact.table} is filled with {format_cents(fact.cents)}: slip {fact.slip:06d},"
+        f" signed by {fact.by} and {fact.second}."
+    )
+
+
+def _credited(fact: f.TableCredited) -> str:
+    return (
+        f"Table {fact.table} gives {format_cents(fact.cents)} back to the cage: slip"
+        f" {fact.slip:06d}, signed by {fact.by} and {fact.second}."
+    )
+
+
+def _tray_counted(fact: f.TrayCounted) -> str:
+    counted = f"The tray of {fact.table} is counted for {TRAY_MOMENT_WORDS[fact.moment]}"
+    differs = describe_difference(fact.cents, fact.book_micros)
+    return f"{counted}: {format_cents(fact.cents)}, {differs}; {fact.by} and {fact.second}."
+
+
+def _drop_counted(fact: f.DropCounted) -> str:
+    differs = describe_difference(fact.cents, fact.book_micros)
+    return (
+        f"The drop box of {fact.table} is counted: {format_cents(fact.cents)}, {differs}; slip"
+        f" {fact.slip:06d}, signed by {fact.by} and {fact.second}."
+    )
+
+
+def describe_difference(counted_cents: int, book_micros: int) -> str:
+    """A count beside the book: ``as the book says``, ``$5.00 less than the book says``."""
+    over = counted_cents * MICRODOLLARS_PER_CENT - book_micros
+    if not over:
+        return "as the book says"
+    return f"{format_microdollars(abs(over))} {'more' if over > 0 else 'less'} than the book says"
+
+
+TRAY_MOMENT_WORDS: Mapping[str, str] = {
+    "opening": "its opening",
+    "dealer-change": "a change of dealers",
+    "shift": "the end of a shift",
+    "closing": "its closing",
+}
 FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.JackpotCreated: _created,
     f.ParametersChanged: _changed,
@@ -218,5 +260,9 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.ThresholdsSet: _thresholds,
     f.WinThresholdSet: _win_threshold,
     f.BankStated: _stated,
+    f.TableFilled: _filled,
+    f.TableCredited: _credited,
+    f.TrayCounted: _tray_counted,
+    f.DropCounted: _drop_counted,
 }
 """By kind of fact. A test says that none is missing."""

@@ -29,10 +29,15 @@ class SettingsInWords(Protocol):
     def clocks(self) -> Any: ...
     @property
     def approval(self) -> Any: ...
+    @property
+    def fills(self) -> str: ...
 
 
 def describe_settings(settings: SettingsInWords) -> str:
-    """How a table is set, in one line; clocks and approvals are named where there are any."""
+    """How a table is set, in one line; clocks and approvals are named where there are any.
+
+    That the house funds an automatic table's bank is what two people agree to with it.
+    """
     parts = [settings.kind, settings.ruleset]
     parts += [f"{name} {value}" for name, value in settings.options]
     parts += [
@@ -51,6 +56,8 @@ def describe_settings(settings: SettingsInWords) -> str:
         for field in fields(approval)
         if getattr(approval, field.name)
     ]
+    if settings.kind == "automatic" and settings.fills == "by-rule":
+        parts.append("the house funds its bank")
     return ", ".join(parts)
 
 

@@ -8,6 +8,7 @@ from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TableKind, TableSettings
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import House
+from spanish21.house.table.automatic_dealer import HOUSE_FLOOR
 from spanish21.house.table.commands import OpenDoors, SetTable
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
@@ -15,6 +16,7 @@ from spanish21.ledger import commands as m
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
 from spanish21.ledger.journal.command_text import command_text, format_stored_command
+from spanish21.ledger.trays.trays import OPENING
 from spanish21.service.live_house import LiveHouse
 
 ADMINISTRATOR = "admin"
@@ -23,6 +25,7 @@ PLAY_CHIPS_CENTS = 1_000_00
 _CAPITAL_CENTS = 100_000_000_00
 _BANK_CENTS = 10_000_000_00
 _METER_CENTS = 25_000_00
+_TRAY_CENTS = 100_000_00
 _JACKPOTS = {
     "wa-2025": ("high-match", "wa-2025/3c/1"),
     "wa-v003": ("rainier-match", "wa-v003/3c/1"),
@@ -139,6 +142,22 @@ async def open_demo_table(live_house: LiveHouse, settings: TableSettings, *, nam
         await give_ledger_command(live_house, f"{name}.link.{jackpot}", link)
     if settings.kind == "automatic":
         await live_house.submit_as_house(settings.table, f"{name}.open", OpenDoors())
+    elif live_house.mirror.tables[settings.table].settings.fills == "by-rule":
+        await _fill_demo_tray(live_house, settings.table, name)
+
+
+async def _fill_demo_tray(live_house: LiveHouse, table: str, name: str) -> None:
+    """The opening bank of a live table, for which the house signs with its own floor.
+
+    One that was set before its bank had a rule may be in play: its staff count its tray.
+    """
+    floor = HOUSE_FLOOR.name
+    steps: tuple[LedgerCommand, ...] = (
+        m.FillTable(table, _TRAY_CENTS, floor),
+        m.CountTray(table, OPENING, _TRAY_CENTS, floor),
+    )
+    for step, command in enumerate(steps, 1):
+        await give_ledger_command(live_house, f"{name}.tray.{step}", command)
 
 
 async def give_play_chips(live_house: LiveHouse, guest: str, name: str) -> None:

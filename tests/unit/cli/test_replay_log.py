@@ -100,6 +100,7 @@ def live() -> tuple[HouseFixture, Says]:
     """A live table at which Bob has wagered, and a way to speak at it."""
     at = dealt(WON)
     at.set_table(settings_of(table="L1", kind="live"))
+    at.opens_tray("L1")
     at.give("Flo", t.OpenTable("Dan", 0), table="L1")
     full = at.house.tables["L1"].state.full.items()
 

@@ -71,6 +71,7 @@ def busy() -> HouseFixture:
             at.give("Cid", d.Ready(), table="T2")
     at.deal()
     at.set_table(settings_of(table="L1", kind="live"))
+    at.opens_tray("L1")
     at.give("Flo", t.OpenTable("Dan", 0), table="L1")
     at.give("Cid", t.Sit(1), table="L1")
     at.give("Dan", d.BuyChips("Cid", 50_00), table="L1")

@@ -116,7 +116,10 @@ def test_an_empty_journal_is_clean() -> None:
 def test_a_changed_entry_breaks_the_chain_there() -> None:
     journal = list(room().entries)
     journal[4] = journal[4]._replace(by="Eve")
-    assert findings(journal) == ["5: the entry is not what was chained"]
+    assert findings(journal) == [
+        "5: the entry is not what was chained",
+        "5: TableFilled of T1 is signed by Ada and Cay",
+    ]
 
 
 def test_a_dropped_entry_is_missed() -> None:

@@ -3,7 +3,7 @@
 import csv
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -32,6 +32,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, Side, account, kind_name
 from spanish21.ledger.double_entry.transfers import MONEY_MOVE_CODES, TRANSFER_CODES
 from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.trays.trays import TRAY_MOMENTS
 from spanish21.money import format_microdollars
 from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
@@ -239,7 +240,7 @@ def _draw_entry(entry: Entry) -> None:
         make_console().print(drawn)
 
 
-# --- move, bank ---------------------------------------------------------------------------------
+# --- move ---------------------------------------------------------------------------------------
 
 
 _REASONS = "\n".join(f"{name:13} {TRANSFER_CODES[name].what}" for name in MONEY_MOVE_CODES)
@@ -249,29 +250,76 @@ _REASONS = "\n".join(f"{name:13} {TRANSFER_CODES[name].what}" for name in MONEY_
 @click.argument("code")
 @click.argument("cents", **AMOUNT_TYPE)
 @click.option("--player", help="buy-in, cash-out: whose chips.", **PERSON_TYPE)
-@click.option("--table", help="fill, table-credit: which table.")
 @with_write_options
-def move(
-    order: LedgerRequest, *, code: str, cents: int, player: str | None, table: str | None
-) -> None:
+def move(order: LedgerRequest, *, code: str, cents: int, player: str | None) -> None:
     """Move AMOUNT for the reason CODE, in a new database if there is none."""
-    keys = {"player": player, "table": table}
-    debit, credit = _sides(code, keys)
+    debit, credit = _sides(code, player)
     execute_command(order, c.MoveMoney(code, debit, credit, cents), creates=True)
 
 
-def _sides(code: str, keys: Mapping[str, str | None]) -> tuple[str, str]:
-    """The accounts of a code, with the player or the table it needs and no other."""
+def _sides(code: str, player: str | None) -> tuple[str, str]:
+    """The accounts of a code, with the player that it needs, or none."""
     if code not in MONEY_MOVE_CODES:
         raise refuse_entry("MOVE_CODE", code, codes=", ".join(MONEY_MOVE_CODES))
     kinds = TRANSFER_CODES[code][:2]
-    for kind, key in keys.items():
-        if kind in kinds and key is None:
-            raise Refusal(kind, "nothing", f"{code} needs --{kind}")
-        if kind not in kinds and key is not None:
-            raise Refusal(kind, key, f"{code} concerns no {kind}")
-    debit, credit = (account(kind, keys.get(kind) or "") for kind in kinds)
+    if "player" in kinds and player is None:
+        raise Refusal("player", "nothing", f"{code} needs --player")
+    if "player" not in kinds and player is not None:
+        raise Refusal("player", player, f"{code} concerns no player")
+    debit, credit = (account(kind, player or "" if kind == "player" else "") for kind in kinds)
     return debit, credit
+
+
+# --- fill, credit, count-tray, count-drop -------------------------------------------------------
+
+
+_SECOND = click.option(
+    "--second", required=True, help="Who signs the slip or the count as well.", **PERSON_TYPE
+)
+
+
+@ledger_group.command("fill")
+@click.argument("table")
+@click.argument("cents", **AMOUNT_TYPE)
+@_SECOND
+@with_write_options
+def fill(order: LedgerRequest, *, table: str, cents: int, second: str) -> None:
+    """Bring chips worth AMOUNT from the cage to the tray of TABLE, on a numbered slip."""
+    execute_command(order, c.FillTable(table, cents, second))
+
+
+@ledger_group.command("credit")
+@click.argument("table")
+@click.argument("cents", **AMOUNT_TYPE)
+@_SECOND
+@with_write_options
+def credit(order: LedgerRequest, *, table: str, cents: int, second: str) -> None:
+    """Bring chips worth AMOUNT from the tray of TABLE back to the cage, on a numbered slip."""
+    execute_command(order, c.CreditTable(table, cents, second))
+
+
+@ledger_group.command("count-tray")
+@click.argument("table")
+@click.argument("moment", type=click.Choice(TRAY_MOMENTS))
+@click.argument("cents", **AMOUNT_TYPE)
+@_SECOND
+@with_write_options
+def count_tray(order: LedgerRequest, *, table: str, moment: str, cents: int, second: str) -> None:
+    """Two people count the tray of TABLE: AMOUNT is what it holds."""
+    execute_command(order, c.CountTray(table, moment, cents, second))
+
+
+@ledger_group.command("count-drop")
+@click.argument("table")
+@click.argument("cents", **AMOUNT_TYPE)
+@_SECOND
+@with_write_options
+def count_drop(order: LedgerRequest, *, table: str, cents: int, second: str) -> None:
+    """Two people count the drop box of TABLE into the cage: AMOUNT is what it holds."""
+    execute_command(order, c.CountDrop(table, cents, second))
+
+
+# --- bank ---------------------------------------------------------------------------------------
 
 
 @ledger_group.command("bank")

@@ -24,6 +24,10 @@ from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS, LegalLimits
 
 TableKind = Literal["automatic", "live"]
+FillRule = Literal["by-rule", "unsigned"]
+"""How a table's bank gets its money. By rule, the house funds an automatic table's bank, which has
+no chips, and a live table's tray is filled by two people's signatures. Journals of older days have
+tables whose configuration said nothing of it: no other table is set so any more."""
 TABLE_KINDS: tuple[TableKind, ...] = ("automatic", "live")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,23}")
 _LONGEST = 3600
@@ -54,7 +58,7 @@ class TableSettings:
     ``jackpots`` are the house's jackpots behind its jackpot spots, by name: that is all that a
     table says of them. ``games`` are the terms of those jackpots as a record writes them, which the
     house alone fills in when it sets the table. ``approval`` is under what the table stands, where
-    it is for money.
+    it is for money. ``fills`` is how its bank gets its money.
 
     Rulings: A69.
     """
@@ -67,6 +71,12 @@ class TableSettings:
     jackpots: tuple[str, ...] = ()
     clocks: Clocks = Clocks()
     approval: TableApproval = NO_APPROVAL
+    fills: FillRule = "by-rule"
+
+    @property
+    def fill_code(self) -> str:
+        """The transfer by which the house funds the table's bank while it has no tray."""
+        return "standing-fill" if self.fills == "by-rule" else "fill"
 
     @property
     def without_terms(self) -> "TableSettings":
@@ -112,6 +122,9 @@ def check_settings(settings: TableSettings, *, legal: LegalLimits | None = None)
         raise Refusal("table", settings.table, say)
     if settings.kind not in TABLE_KINDS:
         raise Refusal("kind", settings.kind, f"choose {' or '.join(TABLE_KINDS)}")
+    if settings.fills != "by-rule":
+        say = "a bank is filled by rule: by the house at an automatic table, else by two people"
+        raise Refusal("fills", settings.fills, say)
     for name in ("wager", "turn", "insurance", "cut", "idle", "look"):
         seconds = getattr(settings.clocks, name)
         least = 0 if name in ("cut", "look") else 1

@@ -15,7 +15,7 @@ from spanish21.game.round.events import Event
 from spanish21.game.table.events import CardsChanged, DeviceRemoved, TableEvent
 from spanish21.house.configuration.table_approval import NO_APPROVAL
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
-from spanish21.house.events import ChangeApproved, ChangeProposed, HouseEvent
+from spanish21.house.events import ChangeApproved, ChangeProposed, HouseEvent, HouseFounded
 from spanish21.house.people.events import (
     CountersignGiven,
     LinkIssued,
@@ -39,9 +39,10 @@ _ADDED: Mapping[type, Mapping[str, Any]] = {
     DeviceRemoved: {"device": "shuffler"},
     CardsChanged: {"reason": "", "by": ""},
     Clocks: {"look": Clocks().look},
-    TableSettings: {"approval": asdict(NO_APPROVAL)},
+    TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned"},
     ChangeProposed: {"warnings": []},
     ChangeApproved: {"warnings": []},
+    HouseFounded: {"signs_money": False},
 }
 """Fields that older journals do not have, and their values there."""
 _CODEC = KindCodec(EVENT_KINDS, added=_ADDED)

@@ -16,6 +16,7 @@ are no part of the journal: the result names them, and a caller with the databas
 * ``opening_audit``: openings and rounds compared with approvals, editions and limits of the day
 * ``shoe_audit``: shoes: commitment, cards dealt and reveal compared
 * ``signature_audit``: commands of two people compared with names and roles
+* ``tray_audit``: who signed for chips, and what a table did without its tray
 """
 
 from spanish21.house.log_audit.auditor import LogAuditor, LogAuditResult, audit_log

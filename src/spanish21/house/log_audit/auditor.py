@@ -12,6 +12,7 @@ from spanish21.house.log_audit.money_audit import MoneyAudit
 from spanish21.house.log_audit.opening_audit import OpeningAudit
 from spanish21.house.log_audit.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
 from spanish21.house.log_audit.signature_audit import SignatureAudit
+from spanish21.house.log_audit.tray_audit import TrayAudit
 from spanish21.house.state import House
 from spanish21.house.table.house_table import new_house_table
 from spanish21.ledger import Entry, Ledger
@@ -74,6 +75,7 @@ class LogAuditor:
         self.stopped = False
         self.money = MoneyAudit(self.ledger, self._say)
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
+        self._trays = TrayAudit(house, self.ledger, self._say)
         self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
         self._clock = ClockAudit(self._say)
         self._openings = OpeningAudit(self._say)
@@ -115,6 +117,7 @@ class LogAuditor:
             self._openings.look(entry, before, news.events)
         self.money.large_wins.hear(entry)
         self._openings.hear(entry, news.events)
+        self._trays.look(entry, None if news.table is None else before, news.events)
         self._signatures.look(entry, news.events)
         self.ledger.apply(entry)
 

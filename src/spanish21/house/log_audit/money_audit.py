@@ -17,10 +17,11 @@ from spanish21.house.table.jackpot_links import ledger_table, terms_facts
 from spanish21.house.table.postings import post_events
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.trays.payments_owed import pay_owed, payments_owed
 from spanish21.money import format_microdollars
 
-_TO_PLAYERS = ("wager-returned", "wager-refunded", "payout")
-_FROM_PLAYERS = ("wager", "payout-reversed")
+_TO_PLAYERS = ("wager-returned", "wager-refunded", "payout", "payout-owed")
+_FROM_PLAYERS = ("wager", "payout-reversed", "owed-undone")
 
 
 @dataclass(slots=True)
@@ -41,11 +42,17 @@ class _RoundMoney:
 
     def count(self, moved: Transfer) -> None:
         if moved.code in _TO_PLAYERS:
-            self.net[moved.credit.removeprefix("player:")] += moved.micros
+            self.net[_player_of(moved.credit)] += moved.micros
         elif moved.code in _FROM_PLAYERS:
-            self.net[moved.debit.removeprefix("player:")] -= moved.micros
+            self.net[_player_of(moved.debit)] -= moved.micros
         elif moved.code == "payout-unrecovered":
             self.unrecovered += moved.micros
+
+
+def _player_of(account: str) -> str:
+    """The player of an account, or to whom a table owes what stands on it."""
+    key = account.partition(":")[2]
+    return key.rpartition("@")[2]
 
 
 class MoneyAudit:
@@ -96,7 +103,7 @@ class MoneyAudit:
             posted = post_events(self._ledger, table, before.state, game, by=entry.by, at=entry.at)
             heard = terms_facts(self._ledger, before.settings, after.settings, events)
             due_facts = (*posted.facts, *heard)
-            due_transfers = [*posted.transfers, *self._beside_the_game(before.name, events)]
+            due_transfers = [*posted.transfers, *self._beside_the_game(before, events)]
         except REPLAY_ERRORS as problem:
             self._say(f"its events cannot be worked out again: {describe_failure(problem)}")
             return
@@ -108,13 +115,43 @@ class MoneyAudit:
                 self._say(f"transfer {line}: {say}")
                 return
 
-    def _beside_the_game(self, table: str, events: tuple[Any, ...]) -> Iterator[Transfer]:
+    def _beside_the_game(self, before: HouseTable, events: tuple[Any, ...]) -> Iterator[Transfer]:
         """The transfers of rulings, and of chips that were sold for cash."""
+        table = before.name
         for event in events:
             if isinstance(event, h.DisputeRuled):
-                yield from _corrections(self._ledger, table, event.corrections)
-            elif isinstance(event, h.ChipsSold):
+                yield from self._corrections(before, event.corrections)
+            elif not isinstance(event, h.ChipsSold):
+                continue
+            elif self._has_tray(table):
+                amount = micros(event.cents)
+                yield from make_transfer("chips-sold", amount, debit=table, credit=event.player)
+                yield from make_transfer("drop", amount, debit=table)
+            else:
                 yield from make_transfer("buy-in", micros(event.cents), credit=event.player)
+
+    def _has_tray(self, table: str) -> bool:
+        tray = self._ledger.trays.get(table)
+        return tray is not None and bool(tray.moment)
+
+    def _corrections(self, before: HouseTable, corrections: h.Corrections) -> Iterator[Transfer]:
+        """The transfers of a ruling: from players, money that a bank without chips lacks, to players.
+
+        What comes from players may be what a tray lacked to pay all that it owes.
+        """
+        table, held = before.name, self._ledger.book.available(f"table:{before.name}")
+        taken = [(player, micros(-cents)) for player, cents in corrections if cents < 0]
+        credited = [(player, micros(cents)) for player, cents in corrections if cents > 0]
+        for player, amount in taken:
+            yield from make_transfer("correction-taken", amount, debit=player, credit=table)
+        held += sum(amount for _, amount in taken) - sum(amount for _, amount in credited)
+        if held < 0 and not self._has_tray(table):
+            yield from make_transfer(before.settings.fill_code, -held, credit=table)
+        for player, amount in credited:
+            yield from make_transfer("correction-paid", amount, debit=table, credit=player)
+        owed = payments_owed(self._ledger.book, table)
+        if owed:
+            yield from pay_owed(table, owed, held)
 
     def _check_sold(self, entry: Entry, before: HouseTable, sold: h.ChipsSold) -> None:
         """The dealer of a live table sells chips, to a player who sits at it."""
@@ -169,25 +206,6 @@ class MoneyAudit:
                 moved = f"the transfers to {format_microdollars(on.net[player])}"
                 lines = f"{player}'s lines come to {format_microdollars(due[player])}"
                 self._say(f"round {on.number}: {lines}, {moved}")
-
-
-def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
-    """The transfers of a ruling: from players, chips that the bank lacks, to players."""
-    taken = [(player, -cents) for player, cents in corrections if cents < 0]
-    credited = [(player, cents) for player, cents in corrections if cents > 0]
-    short = sum(micros(cents) for _, cents in corrections) - ledger.book.available(f"table:{table}")
-    moves = [
-        *(
-            make_transfer("correction-taken", micros(n), debit=who, credit=table)
-            for who, n in taken
-        ),
-        make_transfer("fill", max(0, short), credit=table),
-        *(
-            make_transfer("correction-paid", micros(n), debit=table, credit=who)
-            for who, n in credited
-        ),
-    ]
-    return tuple(transfer for group in moves for transfer in group)
 
 
 def _describe(moved: Transfer | None) -> str:

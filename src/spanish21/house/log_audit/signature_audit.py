@@ -25,6 +25,10 @@ _SIGNED = (
     f.ParametersChanged,
     f.ThresholdsSet,
     f.WinThresholdSet,
+    f.TableFilled,
+    f.TableCredited,
+    f.TrayCounted,
+    f.DropCounted,
 )
 """Facts of commands that a second person countersigns."""
 

@@ -16,4 +16,5 @@
   ledger
 * ``secret_orders``: the secret orders of shoes at automatic tables
 * ``shoe_position``: how far an automatic table is into the secret order of its cards
+* ``table_banks``: how a table pays: out of a bank that the house funds, or out of a tray of chips
 """

@@ -69,7 +69,7 @@ class HouseTable(NamedTuple):
     were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
     the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
     a round went on, and ``own_commands`` says which players gave their own commands, and in which round; ``floor_call``
-    is why the dealer has called the floor.
+    is why the dealer has called the floor, ``dealer_since`` when its dealer was relieved last.
     """
 
     settings: TableSettings
@@ -97,6 +97,7 @@ class HouseTable(NamedTuple):
     next: TableSettings | None = None
     played: int = 0
     own_commands: tuple[tuple[str, int], ...] = ()
+    dealer_since: int = 0
 
     @property
     def name(self) -> str:
@@ -328,6 +329,10 @@ def _cash_called(table: HouseTable, _event: e.CashWagerCalled, number: int, _at:
     return _spoken(table, number)
 
 
+def _relieved(table: HouseTable, _event: e.DealerChanged, _number: int, at: int) -> HouseTable:
+    return table._replace(dealer_since=at)
+
+
 def _spoken(table: HouseTable, number: int) -> HouseTable:
     """Only at a live table does it matter who says it: the dealer, or the player himself."""
     return table if table.automatic or table.played == number else table._replace(played=number)
@@ -373,6 +378,7 @@ _AFTER: Mapping[type, Callable[[HouseTable, Any, int, int], HouseTable]] = {
     e.RoundOpened: _round_opened,
     e.RoundHappened: _round_happened,
     e.CashWagerCalled: _cash_called,
+    e.DealerChanged: _relieved,
     e.RoundEnded: _round_ended,
     e.ShoeCommitted: _committed,
     e.ShoeRevealed: _revealed,

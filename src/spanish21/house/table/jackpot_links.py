@@ -14,17 +14,21 @@ from spanish21.ledger.jackpots.terms import GameTerms
 class LedgerTable(NamedTuple):
     """A table as the ledger knows it: its name, and the jackpot behind each jackpot spot.
 
-    ``games`` are what is played on those spots; without them nothing is compared.
+    ``games`` are what is played on those spots; without them nothing is compared. ``fill_code`` is
+    the transfer by which the house funds its bank where it has no tray.
     """
 
     name: str
     jackpots: tuple[str, ...] = ()
     games: tuple[GameTerms, ...] = ()
+    fill_code: str = "standing-fill"
 
 
 def ledger_table(settings: TableSettings) -> LedgerTable:
     """A table of these settings as the ledger knows it."""
-    return LedgerTable(settings.table, settings.jackpots, games_played(settings))
+    return LedgerTable(
+        settings.table, settings.jackpots, games_played(settings), settings.fill_code
+    )
 
 
 def read_terms(ledger: Ledger, settings: TableSettings) -> h.JackpotTermsTaken | None:

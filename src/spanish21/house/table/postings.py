@@ -2,11 +2,11 @@
 
 Chips move when they are put down, lost, returned or paid, and a jackpot's share when wagers
 are locked. Awards are locked here in the order they are won, and large wins are held; paying them
-is the ledger's business. The table's bank is filled by the house when it runs out, so that no winner waits.
+is the ledger's business. What a table pays with is its bank's business (:mod:`spanish21.house.table.table_banks`).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.house.table.jackpot_links import LedgerTable
 from spanish21.house.table.large_wins import LargeWin, find_large_wins, wager_of
+from spanish21.house.table.table_banks import VoidedMoney, bank_of_table
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.awards import (
     AwardWin,
@@ -74,7 +75,8 @@ def post_events(
             postings.open_round(event.number)
         elif isinstance(event, e.CashChanged):
             postings.buy_in(event)
-    return Postings(tuple(postings.facts), tuple(postings.transfers))
+    postings.bank.finish()
+    return Postings(tuple(postings.facts), tuple(postings.bank.transfers))
 
 
 class _TablePostings:
@@ -92,19 +94,17 @@ class _TablePostings:
         self.by = by
         self.at = at
         self.facts: list[f.Fact] = []
-        self.transfers: list[Transfer] = []
         self._number = before.rounds
         self._round = before.round
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
         self._open: dict[str, Jackpot] = {}
         self._held = 0
-        self._account = account("table", table.name)
-        self._bank = ledger.book.available(self._account)
+        self.bank = bank_of_table(ledger, table.name, table.fill_code)
 
     def buy_in(self, event: e.CashChanged) -> None:
         """Cash that was called as a wager becomes chips before it lies on the layout."""
-        self._add(make_transfer("buy-in", micros(event.cents), credit=event.player))
+        self.bank.sell(event.player, micros(event.cents))
 
     def open_round(self, number: int) -> None:
         self._number = number
@@ -170,7 +170,7 @@ class _TablePostings:
         self._move("wager-collected", line.collected_cents)
         self._move("wager-returned", line.returned_cents, player=line.player)
         if pays and line.outcome != "award":
-            self._pay(line.player, line.paid_cents)
+            self.bank.pay(line.player, micros(line.paid_cents))
 
     def _hold(self, win: LargeWin) -> None:
         """Take a large win out of the bank; it is the player's once people have verified it."""
@@ -188,37 +188,18 @@ class _TablePostings:
         )
         fact, moves = hold_win(won, table=self.table.name, number=self._number)
         self.facts.append(fact)
-        self._fill(micros(win.cents))
-        self._add(moves)
+        self.bank.set_aside(*moves)
 
     def _wins(self) -> list[Award]:
         """The large wins of the round that the ledger holds."""
         return self.ledger.round_awards(self.table.name, self._number, "")
-
-    def _pay(self, player: str, cents: int) -> None:
-        self._fill(micros(cents))
-        self._move("payout", cents, player=player)
-
-    def _fill(self, least: int) -> None:
-        """Chips from the house for what the table's bank cannot pay."""
-        short = least - self._bank
-        if short > 0:
-            self._add(make_transfer("fill", short, credit=self.table.name))
 
     def _move(self, code: str, cents: int, *, player: str = "") -> None:
         if cents:
             of_player, to_player = _PLAYERS_SIDE[code]
             name = self.table.name
             debit, credit = player if of_player else name, player if to_player else name
-            self._add(make_transfer(code, micros(cents), debit=debit, credit=credit))
-
-    def _add(self, transfers: tuple[Transfer, ...]) -> None:
-        for transfer in transfers:
-            if transfer.debit == self._account:
-                self._bank -= transfer.micros
-            elif transfer.credit == self._account:
-                self._bank += transfer.micros
-        self.transfers += transfers
+            self.bank.add(*make_transfer(code, micros(cents), debit=debit, credit=credit))
 
     # --- Jackpots ---------------------------------------------------------------------------
 
@@ -259,8 +240,7 @@ class _TablePostings:
                 wagers=wagers,
             )
             self.facts.append(fact)
-            self._fill(sum(transfer.micros for transfer in moves))
-            self._add(moves)
+            self.bank.set_aside(*moves)
             self._meters[name] = meter
 
     def award(self, event: r.JackpotAwarded) -> None:
@@ -279,7 +259,7 @@ class _TablePostings:
             jackpot, self._meter(name), won, table=self.table.name, number=number
         )
         self.facts.append(fact)
-        self._add(moves)
+        self.bank.add(*moves)
         self._meters[name] = meter
 
     # --- Void rounds ------------------------------------------------------------------------
@@ -293,24 +273,7 @@ class _TablePostings:
         Rulings: A48, A56.
         """
         before = round_in_play(table)
-        risks = at_risk_by_player(before)
-        held: Counter[str] = Counter()
-        for win in self._wins():
-            held[win.player] += win.cents
-        players = sorted({*risks, *(line.player for line in before.lines)})
-        for player in players:
-            lines = [line for line in before.lines if line.player == player]
-            collected = sum(line.collected_cents for line in lines)
-            won = sum(line.paid_cents for line in lines if line.outcome != "award")
-            paid = won - held[player]
-            self._move("wager-returned", risks[player], player=player)
-            self._fill(micros(collected))
-            self._move("wager-refunded", collected, player=player)
-            chips = self.ledger.book.available(account("player", player))
-            back = min(micros(paid), chips + micros(risks[player] + collected))
-            self._add(make_transfer("payout-reversed", back, debit=player, credit=self.table.name))
-            lost = micros(paid) - back
-            self._add(make_transfer("payout-unrecovered", lost, credit=self.table.name))
+        self.bank.undo(self._voided(before))
         if before.phase is not Phase.WAGERING:
             self._refund_contributions(before)
         for order in sorted(event.awards, reverse=True):
@@ -318,13 +281,29 @@ class _TablePostings:
         for win in self._wins():
             self._void_win(win, event.reason)
 
+    def _voided(self, before: RoundState) -> Iterator[VoidedMoney]:
+        """Return the wagers that lie on the layout, player by player, and say what else to undo."""
+        risks = at_risk_by_player(before)
+        held: Counter[str] = Counter()
+        for win in self._wins():
+            held[win.player] += win.cents
+        for player in sorted({*risks, *(line.player for line in before.lines)}):
+            lines = [line for line in before.lines if line.player == player]
+            collected = micros(sum(line.collected_cents for line in lines))
+            won = sum(line.paid_cents for line in lines if line.outcome != "award")
+            self._move("wager-returned", risks[player], player=player)
+            chips = self.ledger.book.available(account("player", player))
+            able = chips + micros(risks[player]) + collected
+            yield VoidedMoney(player, collected, micros(won - held[player]), able)
+
     def _refund_contributions(self, before: RoundState) -> None:
         for place, wagers in _jackpot_wagers(_wagers_on(before).values()).items():
             jackpot = self.ledger.jackpot(self._jackpot(place))
             if jackpot.kind == PROGRESSIVE:
                 rates = jackpot.rate_ppm + jackpot.hidden_ppm
                 gave = wagers * jackpot.wager_cents * rates // 100
-                self._add(make_transfer("contribution-refund", gave, credit=self.table.name))
+                refund = make_transfer("contribution-refund", gave, credit=self.table.name)
+                self.bank.bring_back(*refund)
 
     def _void_award(self, name: str, reason: str) -> None:
         """An award of a void round; one that has been paid already stays paid."""
@@ -336,21 +315,19 @@ class _TablePostings:
             moves, _ = undo_award(self.ledger, award, seed_held=held)
             back = sum(transfer.micros for transfer in moves if transfer.credit == seed)
             self._seeds[seed] = held - back
-            self._add(moves)
+            self.bank.add(*moves)
 
     def _void_win(self, win: Award, reason: str) -> None:
         """A large win of a void round; one that has been paid already stays paid."""
         if win.stage in UNPAID_STAGES:
             self.facts.append(f.AwardVoided(win.id, f"void round: {reason}", self.by, ""))
-            self._add(undo_win(self.ledger, win))
+            self.bank.add(*undo_win(self.ledger, win))
 
 
 _PLAYERS_SIDE = {
     "wager": (True, False),
     "wager-collected": (False, False),
     "wager-returned": (False, True),
-    "wager-refunded": (False, True),
-    "payout": (False, True),
 }
 """By code: whether money leaves a player, and whether it reaches one."""
 

@@ -15,13 +15,14 @@
   lines
 * ``terms``: the terms of a jackpot by command: what they may be, and how two people change them
 * ``transfer_builders``: transfers as decisions make them: an entry gives them their ids
+* ``trays``: trays and drop boxes by command: fills, credits and counts, each signed by two people
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide import adjustments, awards, jackpots, links, terms
+from spanish21.ledger.decide import adjustments, awards, jackpots, links, terms, trays
 from spanish21.ledger.decide.amount_limits import check_amounts, check_held
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.journal.command_text import command_text
@@ -54,6 +55,10 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.ApproveAdjustment: adjustments.approve_adjustment,
     c.RejectAdjustment: adjustments.reject_adjustment,
     c.MoveMoney: adjustments.move_money,
+    c.FillTable: trays.fill_table,
+    c.CreditTable: trays.credit_table,
+    c.CountTray: trays.count_tray,
+    c.CountDrop: trays.count_drop,
     c.StateBank: jackpots.state_bank,
 }
 

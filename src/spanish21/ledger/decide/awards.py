@@ -31,6 +31,7 @@ from spanish21.ledger.jackpots.meters import (
 from spanish21.ledger.jackpots.meters import AwardAmounts as Computed
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
+from spanish21.ledger.trays.trays import has_tray
 from spanish21.money import format_cents
 
 AwardCommand = (
@@ -300,8 +301,14 @@ def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[T
 
 
 def undo_win(ledger: Ledger, award: Award) -> tuple[Transfer, ...]:
-    """The transfers that bring a large win back to the bank of its table."""
-    back = make_transfer("win-undone", micros(award.cents), debit=award.table, credit=award.table)
+    """The transfers that bring a large win back to the bank of its table.
+
+    The cage would have paid it, so no chips reach a tray (A75).
+    """
+    table, amount = award.table, micros(award.cents)
+    back = make_transfer("win-undone", amount, debit=table, credit=table)
+    if has_tray(ledger.trays, table):
+        back += make_transfer("void-absorbed", amount, debit=table)
     return (*_resolved(ledger, award, TransferStage.VOID), *back)
 
 

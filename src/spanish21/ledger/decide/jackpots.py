@@ -110,7 +110,7 @@ def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Ledge
     """Record the bank's statement; if bank and cage do not cover the jackpots, they stop."""
     if command.cents < 0:
         raise refuse_entry("BELOW_NOTHING", format_cents(command.cents))
-    has = micros(command.cents) + ledger.book.balance("cage")
+    has = micros(command.cents) + ledger.ready_micros - ledger.book.balance("bank")
     covers = has >= ledger.owed_micros
     stated = f.BankStated(command.cents, ledger.book.balance("bank"), covers, by)
     if covers:
@@ -126,7 +126,7 @@ def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Ledge
 
 def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
     """Refuse jackpot wagers while the house could not pay what it holds for players."""
-    has = ledger.book.total("bank") + ledger.book.total("cage")
+    has = ledger.ready_micros
     owes = ledger.owed_micros
     if has < owes:
         words = {"has": format_microdollars(has), "owes": format_microdollars(owes)}

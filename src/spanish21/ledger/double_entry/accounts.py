@@ -39,9 +39,21 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
     ),
     "prizes": AccountKind(_HAS, limited=True, keyed_by="", what="prizes the house has paid"),
     "voids": AccountKind(_HAS, limited=True, keyed_by="", what="what void rounds cost the house"),
+    "drop": AccountKind(_HAS, limited=True, keyed_by="table", what="cash in a table's drop box"),
+    "short": AccountKind(
+        _HAS, limited=True, keyed_by="table", what="what a table's tray lacked for payments"
+    ),
     "player": AccountKind(_OWES, limited=True, keyed_by="player", what="a player's chips"),
     "wagers": AccountKind(_OWES, limited=True, keyed_by="table", what="wagers on the layout"),
-    "table": AccountKind(_OWES, limited=True, keyed_by="table", what="a table's bank"),
+    "table": AccountKind(
+        _OWES, limited=True, keyed_by="table", what="a table's bank: the tray of a live one"
+    ),
+    "owed": AccountKind(
+        _OWES,
+        limited=True,
+        keyed_by="table@player",
+        what="payments that wait for a fill of a table's tray",
+    ),
     "house": AccountKind(_OWES, limited=False, keyed_by="", what="the house's own money"),
     "primary": AccountKind(
         _OWES, limited=True, keyed_by="jackpot", what="the jackpot that is displayed"
@@ -67,7 +79,10 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
 }
 JACKPOT_FUNDS = ("primary", "reserve", "overflow", "pending")
 """What a house holds for players, and must be able to pay at any time."""
+READY_MONEY = ("bank", "cage", "drop")
+"""What a house has to cover them with: the cash in drop boxes is its own before it is counted."""
 _KEY = re.compile(r"[\w.'-]{1,64}")
+_KEY_OF_TWO = re.compile(r"[\w.'-]{1,64}@[\w.'-]{1,64}")
 
 
 @lru_cache(maxsize=2**16)
@@ -77,7 +92,8 @@ def kind_name(account: str) -> str:
     kind = ACCOUNT_KINDS.get(name)
     if kind is None or bool(kind.keyed_by) != bool(colon):
         return ""
-    return name if not colon or _KEY.fullmatch(key) else ""
+    keys = _KEY_OF_TWO if name == "owed" else _KEY
+    return name if not colon or keys.fullmatch(key) else ""
 
 
 def account(kind: str, key: str = "") -> str:

@@ -51,6 +51,28 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
     "withdrawal": TransferCode("cage", "bank", "jackpot money comes back from the bank"),
     "fill": TransferCode("house", "table", "chips for a table's bank"),
     "table-credit": TransferCode("table", "house", "chips back from a table's bank"),
+    "standing-fill": TransferCode(
+        "house", "table", "the house funds an automatic table's bank by its standing rule"
+    ),
+    "chips-sold": TransferCode("table", "player", "a player buys chips at a live table"),
+    "drop": TransferCode("drop", "house", "cash for chips goes into the table's drop box"),
+    "drop-counted": TransferCode("cage", "drop", "a drop box is counted into the cage"),
+    "drop-short": TransferCode("house", "drop", "a drop box held less than the book"),
+    "drop-over": TransferCode("drop", "house", "a drop box held more than the book"),
+    "tray-short": TransferCode("table", "house", "a tray held less than the book"),
+    "tray-over": TransferCode("house", "table", "a tray held more than the book"),
+    "payout-owed": TransferCode("short", "owed", "a payment that the tray cannot cover is owed"),
+    "owed-paid": TransferCode("owed", "player", "a payment that was owed is made"),
+    "owed-undone": TransferCode("owed", "short", "a void round undoes a payment that is owed"),
+    "shortage-covered": TransferCode("table", "short", "the tray gives what it lacked before"),
+    "accrual-funded": TransferCode(
+        "house",
+        "table",
+        "the house funds what a live table accrues or holds: no chips leave its tray",
+    ),
+    "void-absorbed": TransferCode(
+        "table", "house", "the house bears what a void round cost: no chips reach the tray"
+    ),
     "wager": TransferCode("player", "wagers", "a wager is made"),
     "wager-collected": TransferCode("wagers", "table", "a wager is lost"),
     "wager-returned": TransferCode("wagers", "player", "a wager comes back"),
@@ -130,8 +152,6 @@ MONEY_MOVE_CODES = (
     "cash-out",
     "deposit",
     "withdrawal",
-    "fill",
-    "table-credit",
 )
 """The codes a person may move money by, outside rounds and jackpots."""
 PAYMENT_FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}

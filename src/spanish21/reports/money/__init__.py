@@ -15,6 +15,7 @@ A journal whose calculations differ makes a :class:`Disagreement` and no report.
 * ``report``: a report as a value: columns of a kind, rows, totals, and notes in words
 * ``scope``: the part of a journal that a report is about: a period, its gambling days and its
   shifts
+* ``tables``: reports on the money of tables: their trays, and every cent by a second calculation
 * ``text_and_csv``: a report as a table on a screen, as plain text, and as comma-separated values
 * ``catalogue``: the catalogue of reports on money: what each one shows, and how it is made of a
   journal
@@ -35,6 +36,8 @@ from spanish21.reports.money.master_games import master_game_report
 from spanish21.reports.money.pdf_pages import report_pdf
 from spanish21.reports.money.report import Disagreement, MoneyColumn, MoneyReportTable
 from spanish21.reports.money.scope import ReportScope, scope_of_days
+from spanish21.reports.money.tables.reconciliation import reconciliation_report
+from spanish21.reports.money.tables.table_banks import table_banks_report
 from spanish21.reports.money.text_and_csv import report_csv, report_text, rich_table
 
 __all__ = [
@@ -54,10 +57,12 @@ __all__ = [
     "meter_history_report",
     "missing_award_steps",
     "pending_awards_report",
+    "reconciliation_report",
     "report_csv",
     "report_pdf",
     "report_text",
     "rich_table",
     "scope_of_days",
     "shift_contributions_report",
+    "table_banks_report",
 ]

@@ -20,6 +20,8 @@ from spanish21.reports.money.jackpots.shift_contributions import shift_contribut
 from spanish21.reports.money.master_games import master_game_report
 from spanish21.reports.money.report import MoneyReportTable
 from spanish21.reports.money.scope import ReportScope
+from spanish21.reports.money.tables.reconciliation import reconciliation_report
+from spanish21.reports.money.tables.table_banks import table_banks_report
 
 
 class ReportRequest(NamedTuple):
@@ -50,6 +52,14 @@ MONEY_REPORTS: Mapping[str, MoneyReport] = {
     "master": MoneyReport(
         "The master game report: each table on each day.",
         lambda entries, request: master_game_report(entries, request.scope),
+    ),
+    "banks": MoneyReport(
+        "The tray of each live table by shift: drop, fills, credits, counts, win.",
+        lambda entries, request: table_banks_report(entries, request.scope),
+    ),
+    "reconciliation": MoneyReport(
+        "Wagers, contributions, awards, fills, credits and drop, worked out twice.",
+        lambda entries, request: reconciliation_report(entries, request.scope),
     ),
     "contributions": MoneyReport(
         "What wagers gave to each jackpot, by table and shift.",

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from spanish21.ledger import Entry
+from spanish21.ledger import facts as f
 from spanish21.money import format_microdollars
 from spanish21.reports.money.journal_reader import JournalReader, MoneyMovement
 from spanish21.reports.money.report import CellValue, MoneyColumn, MoneyReportTable, check_agreement
 from spanish21.reports.money.scope import WHOLE_JOURNAL, ReportScope
+from spanish21.reports.money.tables.table_banks import bank_table, change_of_bank
 
 COLUMNS = (
     MoneyColumn("Day", "date"),
@@ -26,6 +28,8 @@ COLUMNS = (
     MoneyColumn("Adjusted win", "money"),
     MoneyColumn("House refunds", "money"),
     MoneyColumn("Corrections", "money"),
+    MoneyColumn("Drop", "money"),
+    MoneyColumn("Win by bank", "money"),
 )
 _LAYOUT: Mapping[str, tuple[str, int]] = {
     "wager": ("wagered", 1),
@@ -47,17 +51,33 @@ _BANK: Mapping[str, tuple[str, int]] = {
     "correction-paid": ("corrected", -1),
     "correction-taken": ("corrected", 1),
     "fill": ("filled", 1),
+    "standing-fill": ("filled", 1),
     "table-credit": ("filled", -1),
+    "chips-sold": ("drop", 1),
+    "payout-owed": ("win", -1),
+    "owed-undone": ("win", 1),
+    "accrual-funded": ("funded", 1),
+    "void-absorbed": ("funded", -1),
+    "tray-over": ("counted", 1),
+    "tray-short": ("counted", -1),
 }
+_OWED: Mapping[str, int] = {"payout-owed": 1, "owed-undone": -1, "shortage-covered": -1}
 _PAID: Mapping[str, int] = {
     "payout": 1,
+    "payout-owed": 1,
+    "owed-undone": -1,
     "payout-reversed": -1,
     "wager-refunded": 1,
     "win-held": 1,
     "win-undone": -1,
 }
+_LARGE: Mapping[str, int] = {"win-held": 1, "win-undone": -1}
+"""Large wins are paid at the cage: they lower the win, and no chips leave the tray."""
+_BY_BANK: Mapping[str, int] = {"chips-sold": 1, "table-credit": 1, "fill": -1}
+"""What enters the win by bank beside the change of the bank itself."""
 _NO_DROP = (
-    "Chips are bought at the cage, so drop by table is not known: what was wagered stands for it."
+    "Chips for a table without a tray are bought at the cage, so it has no drop: what was wagered"
+    " stands for it."
 )
 
 
@@ -71,43 +91,64 @@ def master_game_report(
     for void rounds are a column of their own, and so are the corrections of rulings. Together
     these are what the table's bank gained beside its fills, and the layout holds what was wagered
     less what was returned or collected.
+
+    A live table has drop, and its win by bank: drop and closing bank and credits, less opening
+    bank and fills. It is the win with corrections, with what is still owed, with large wins, which
+    the cage pays, and with what counts found over or short. The report of table banks shows each of these
+    lines, by shift.
     """
     reader = JournalReader(entries, scope)
     flows: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     ever: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    banks: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     cage: Counter[str] = Counter()
+    trays: set[str] = set()
     for checked in reader:
+        trays |= {fact.table for fact in checked.entry.facts if isinstance(fact, f.TrayCounted)}
         for movement in checked.movements:
             if checked.inside:
                 cage[movement.code] += movement.micros
-            table = _table(movement)
+            table = bank_table(movement)
             if table:
                 changes = _changes(movement)
                 ever[table].update(changes)
                 if checked.inside:
-                    flows[scope.day(checked.at), table].update(changes)
+                    day = scope.day(checked.at)
+                    flows[day, table].update(changes)
+                    if table in trays:
+                        banks[day, table].update(changes)
+                        banks[day, table]["by bank"] += _win_by_bank(movement, table)
     for table, flow in ever.items():
         _check(reader, table, flow)
+    for (day, table), flow in banks.items():
+        flows[day, table]["by bank"] = flow["by bank"]
+        _check_bank(f"master game report of {table}, {day}", flow)
     totals: Counter[str] = Counter()
     for flow in flows.values():
         totals.update(flow)
-    rows = tuple(_row(day, table, flow) for (day, table), flow in sorted(flows.items()))
+    rows = tuple(
+        _row(day, table, flow, has_tray=(day, table) in banks)
+        for (day, table), flow in sorted(flows.items())
+    )
     return MoneyReportTable(
         "Master game report",
         scope.heading,
         COLUMNS,
         rows,
-        _row("Total", "", totals) if rows else (),
+        _row("Total", "", totals, has_tray=bool(banks)) if rows else (),
         (_NO_DROP, *_cage(cage), *reader.notes()),
     )
 
 
-def _table(movement: MoneyMovement) -> str:
-    for name in (movement.transfer.debit, movement.transfer.credit):
-        kind, _, key = name.partition(":")
-        if kind in ("table", "wagers"):
-            return key
-    return ""
+def _win_by_bank(movement: MoneyMovement, table: str) -> int:
+    """What a transfer adds to drop and closing bank and credits, less opening bank and fills."""
+    return change_of_bank(movement, table) + _BY_BANK.get(movement.code, 0) * movement.micros
+
+
+def _check_bank(where: str, flow: Counter[str]) -> None:
+    """Check that the win by bank and the win by wagers differ by the columns that say so."""
+    lines = flow["win"] + flow["corrected"] + flow["owed"] + flow["large"] + flow["counted"]
+    check_agreement(where, "the win by bank", flow["by bank"], lines)
 
 
 def _changes(movement: MoneyMovement) -> Counter[str]:
@@ -117,6 +158,8 @@ def _changes(movement: MoneyMovement) -> Counter[str]:
             part, sign = parts[movement.code]
             changes[part] += sign * movement.micros
     changes["paid"] += _PAID.get(movement.code, 0) * movement.micros
+    changes["large"] += _LARGE.get(movement.code, 0) * movement.micros
+    changes["owed"] += _OWED.get(movement.code, 0) * movement.micros
     return changes
 
 
@@ -128,10 +171,11 @@ def _check(reader: JournalReader, table: str, flow: Counter[str]) -> None:
         where, "wagers on the layout", on_layout, reader.ledger.book.balance(f"wagers:{table}")
     )
     gained = flow["win"] - flow["accrued"] + flow["refunds"] + flow["corrected"] + flow["filled"]
+    gained += flow["owed"] + flow["funded"] + flow["counted"] - flow["drop"]
     check_agreement(where, "the table's bank", gained, reader.ledger.book.balance(f"table:{table}"))
 
 
-def _row(day: str, table: str, flow: Counter[str]) -> tuple[CellValue, ...]:
+def _row(day: str, table: str, flow: Counter[str], *, has_tray: bool) -> tuple[CellValue, ...]:
     hold = Fraction(flow["win"], flow["wagered"]) if flow["wagered"] else None
     return (
         day,
@@ -146,6 +190,8 @@ def _row(day: str, table: str, flow: Counter[str]) -> tuple[CellValue, ...]:
         flow["win"] - flow["accrued"],
         flow["refunds"],
         flow["corrected"],
+        flow["drop"] if has_tray else None,
+        flow["by bank"] if has_tray else None,
     )
 
 

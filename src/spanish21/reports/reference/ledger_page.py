@@ -6,7 +6,12 @@ from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS
 from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.ledger.jackpots.award_steps import AWARD_STEPS
 from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
-from spanish21.ledger.refusals import AWARD_REASONS, BOOK_REASONS, JACKPOT_REASONS
+from spanish21.ledger.refusals import (
+    AWARD_REASONS,
+    BOOK_REASONS,
+    JACKPOT_REASONS,
+    TRAY_REASONS,
+)
 from spanish21.money import format_cents_short
 from spanish21.refusal import RefusalReason
 
@@ -49,6 +54,7 @@ def ledger_reference() -> str:
     lines += _refusals("Refusals of the book, in the order conditions are looked at", BOOK_REASONS)
     lines += _refusals("Refusals about jackpots", JACKPOT_REASONS)
     lines += _refusals("Refusals about awards, adjustments and entries", AWARD_REASONS)
+    lines += _refusals("Refusals about trays and drop boxes", TRAY_REASONS)
     return "\n".join(lines) + "\n"
 
 

@@ -1,7 +1,7 @@
 """The floor's console: every table, and what needs a person there, the heaviest first."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Request
 
@@ -12,8 +12,9 @@ from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
 from spanish21.house.state import House
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger import Award, AwardStage
-from spanish21.money import format_cents
+from spanish21.ledger import Award, AwardStage, Tray
+from spanish21.ledger.trays.payments_owed import payments_owed
+from spanish21.money import format_cents, format_microdollars
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import require_act
@@ -35,6 +36,8 @@ What = Literal[
     "super-bonus",
     "super-bonus-near",
     "award",
+    "tray-owes",
+    "tray-count",
     "card-change",
     "paused",
     "closed",
@@ -45,7 +48,9 @@ _WEIGHTS: Mapping[What, int] = {
     "irregularity": 60,
     "super-bonus": 50,
     "super-bonus-near": 45,
+    "tray-owes": 55,
     "award": 40,
+    "tray-count": 35,
     "card-change": 30,
     "paused": 20,
     "closed": 0,
@@ -100,8 +105,9 @@ async def floor(
     """All tables with what needs attention, the heaviest first."""
     house = house_of(request)
     now, awards = house.now(), await house.live_house.query(_awards)
+    trays = await house.live_house.query(_trays)
     tables = [
-        _table(table, awards.get(table.name, []), now)
+        _table(table, awards.get(table.name, []), trays.get(table.name, NO_TRAY), now)
         for table in house.live_house.mirror.tables.values()
     ]
     return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
@@ -116,8 +122,33 @@ def _awards(house: House) -> dict[str, list[Award]]:
     return awards_by_table
 
 
-def _table(table: HouseTable, awards: Sequence[Award], now: int) -> FloorTable:
-    attention = sorted(_attention(table, awards, now), key=lambda one: -one.weight)
+class TrayOnFloor(NamedTuple):
+    """A tray as the floor sees it: what it holds and owes in micro-dollars, and its last count."""
+
+    holds: int
+    owes: int
+    tray: Tray
+
+
+NO_TRAY = TrayOnFloor(0, 0, Tray(""))
+
+
+def _trays(house: House) -> dict[str, TrayOnFloor]:
+    """Every tray, by its table."""
+    book = house.ledger.book
+    return {
+        name: TrayOnFloor(
+            book.balance(f"table:{name}"), sum(payments_owed(book, name).values()), tray
+        )
+        for name, tray in house.ledger.trays.items()
+    }
+
+
+def _table(table: HouseTable, awards: Sequence[Award], tray: TrayOnFloor, now: int) -> FloorTable:
+    attention = sorted(
+        [*_attention(table, awards, now), *_tray_needs(table, tray)],
+        key=lambda one: -one.weight,
+    )
     on = table.state.round
     return FloorTable(
         table=table.name,
@@ -159,6 +190,19 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
         yield _needs("closed", "the table is closed")
     else:
         yield from _cards(table, now)
+
+
+def _tray_needs(table: HouseTable, seen: TrayOnFloor) -> Iterator[Attention]:
+    """A fill that a table cannot go on without, and counts that are due."""
+    if seen.owes:
+        owes, lacks = format_microdollars(seen.owes), format_microdollars(seen.owes - seen.holds)
+        yield _needs("tray-owes", f"it owes players {owes}: fill its tray with {lacks} or more")
+    if not seen.tray.open:
+        return
+    if table.state.phase is TablePhase.CLOSED and table.at > seen.tray.counted_at:
+        yield _needs("tray-count", "its tray waits for the count at its closing")
+    elif table.dealer_since > seen.tray.counted_at:
+        yield _needs("tray-count", "its dealer has changed, and its tray was not counted")
 
 
 def _cards(table: HouseTable, now: int) -> Iterator[Attention]:

@@ -125,6 +125,7 @@ def busy() -> HouseFixture:
     at.give("Flo", d.PauseTable("spilled coffee"))
     live = settings_of(table="L1", kind="live")
     at.give(HOUSE_ACTOR, d.SetTable(live), table="L1")
+    at.opens_tray("L1")
     at.give("Flo", t.OpenTable("Dan", 0), table="L1")
     at.give("Dan", d.CallFloor("a player asks"), table="L1")
     at.put(administration.disable_person(at.house, at.find_actor("Adm"), at.at, "Eve", "gone"))

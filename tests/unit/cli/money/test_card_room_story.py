@@ -39,7 +39,7 @@ def test_from_an_empty_database_to_a_paid_award(database: Database, tmp_path: Pa
 def money_arrives(room: CardRoom) -> None:
     room.said("ledger", "move", "capital", "$100,000", by="Cat")
     for table in ("T1", "T2"):
-        room.said("ledger", "move", "fill", "$5,000", "--table", table, by="Cat")
+        room.said("ledger", "fill", table, "$5,000", "--second", "Meg", by="Cat")
     room.said("ledger", "move", "capital", "$10,000", by="Cat")
     room.said("ledger", "move", "deposit", "$10,000", by="Cat")
 

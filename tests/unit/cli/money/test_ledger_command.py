@@ -102,11 +102,10 @@ def test_the_first_move_begins_a_database_and_says_so(room: CardRoom) -> None:
     ("arguments", "sentence"),
     [
         (("deposit", "$50,200.01"), "account: 'cage' is not allowed; cage holds $50,200.00, $50,200.01 would leave it"),
-        (("gift", "$1"), "code: 'gift' is not allowed; money is moved by capital, capital-out, buy-in, cash-out, deposit, withdrawal, fill, table-credit"),
+        (("gift", "$1"), "code: 'gift' is not allowed; money is moved by capital, capital-out, buy-in, cash-out, deposit, withdrawal"),
         (("award", "$1"), "code: 'award' is not allowed; money is moved by capital"),
         (("buy-in", "$1"), "player: 'nothing' is not allowed; buy-in needs --player"),
-        (("fill", "$1"), "table: 'nothing' is not allowed; fill needs --table"),
-        (("fill", "$1", "--table", "T1", "--player", "Ann"), "player: 'Ann' is not allowed; fill concerns no player"),
+        (("capital", "$1", "--player", "Ann"), "player: 'Ann' is not allowed; capital concerns no player"),
         (("buy-in", "$1", "--player", "A B"), "account: 'player:A B' is not allowed; there is no such account"),
         (("capital", "$0"), "amount: '$0.00' is not allowed; move a whole number of micro-dollars, 1 or more"),
         (("capital", "five"), "amount: 'five' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
@@ -247,3 +246,35 @@ def test_the_head_is_printed_and_kept(shared: CardRoom, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == f"{shown}\n"
     record = shared.record("ledger", "head")
     assert (record["seq"], record["chain"], record["at"]) == (last.seq, last.chain, NOON)
+
+
+# --- Trays --------------------------------------------------------------------------------------
+
+
+def test_chips_of_a_table_are_signed_for_by_two_people(room: CardRoom) -> None:
+    room.said("ledger", "move", "capital", "$10,000", by="Cat")
+    filled = room.said("ledger", "fill", "T7", "$500", "--second", "Meg", by="Flo")
+    assert filled.startswith("Table T7 is filled with $500.00: slip 0")
+    assert "signed by Flo and Meg." in filled
+    counted = room.said(
+        "ledger", "count-tray", "T7", "opening", "$495", "--second", "Dan", by="Flo"
+    )
+    assert counted.startswith(
+        "The tray of T7 is counted for its opening: $495.00, $5.00 less than the book says; Flo"
+    )
+    again = room.said("ledger", "count-tray", "T7", "shift", "$496", "--second", "Dan", by="Flo")
+    assert "$1.00 more than the book says" in again
+    credited = room.said("ledger", "credit", "T7", "$96", "--second", "Meg", by="Flo")
+    assert credited.startswith("Table T7 gives $96.00 back to the cage: slip 0")
+    closed = room.said("ledger", "count-tray", "T7", "closing", "$400", "--second", "Dan", by="Flo")
+    assert "$400.00, as the book says" in closed
+    dropped = room.said("ledger", "count-drop", "T7", "$20", "--second", "Meg", by="Amy")
+    assert dropped.startswith(
+        "The drop box of T7 is counted: $20.00, $20.00 more than the book says; slip 0"
+    )
+
+
+def test_nobody_signs_for_chips_alone(room: CardRoom) -> None:
+    room.said("ledger", "move", "capital", "$10,000", by="Cat")
+    said = room.refuses("ledger", "fill", "T7", "$500", "--second", "flo", by="Flo")
+    assert said == "person: 'flo' is not allowed; somebody else than flo must do that"

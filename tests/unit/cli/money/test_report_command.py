@@ -42,7 +42,8 @@ def test_each_report_in_each_form(room: CardRoom, report: tuple[str, ...], tmp_p
     assert "Card room: from the first entry to the last entry" in " ".join(shown.split())
     assert "…" not in shown
     printed = room.said("report", *report, "--csv")
-    assert len(printed.splitlines()) >= 2
+    # No table of this room has a tray, so there is no bank to show.
+    assert (len(printed.splitlines()) >= 2) == (report != ("banks",))
     for name in ("x.csv", "x.pdf", "x.txt"):
         file = tmp_path / name
         assert room.said("report", *report, "--out", str(file)) == f"The report is in {file}."

@@ -55,7 +55,10 @@ def test_void_rounds_and_rulings_are_worked_out_again() -> None:
 @pytest.mark.parametrize(
     ("corrections", "codes"),
     [
-        ((("Ann", 9_000_00), ("Bob", -3_00)), ["correction-taken", "fill", "correction-paid"]),
+        (
+            (("Ann", 9_000_00), ("Bob", -3_00)),
+            ["correction-taken", "standing-fill", "correction-paid"],
+        ),
         ((("Ann", 3_00), ("Bob", -9_00)), ["correction-taken", "correction-paid"]),
     ],
 )
@@ -66,9 +69,6 @@ def test_a_ruling_fills_the_bank_for_what_it_is_short_of_when_all_is_taken(
     at.deal(20_00)
     at.finish()
     at.give("Flo", d.OpenDispute(1, "she was paid short"))
-    held = at.house.ledger.book.available("table:T1")
-    if held:
-        at.pays(MoveMoney("table-credit", "table:T1", "house", held // 10_000))
     entry = at.give("Flo", d.RuleDispute("she is right", corrections, "Meg"))
     assert [one.code for one in entry.transfers] == codes
     assert looked_at(at.entries, at).findings == ()
@@ -81,6 +81,7 @@ def selling() -> HouseFixture:
     """A live table at which Dan has just sold Cid chips for $50."""
     at = founded(memory_house())
     agree(at, settings_of(kind="live"))
+    at.opens_tray()
     at.says("Flo", t.OpenTable("Dan", 0))
     at.says("Dan", t.InspectCards(at.desk.state.full.items()))
     at.says("Flo", t.VerifyInspection())
@@ -92,7 +93,7 @@ def selling() -> HouseFixture:
 def sold_otherwise(at: HouseFixture, **parts: Any) -> list[str]:
     """What is found where the last entry moves something else than it says was sold."""
     last = at.entries[-1]
-    moved = (last.transfers[0]._replace(**parts),) if parts else ()
+    moved = (last.transfers[0]._replace(**parts), last.transfers[1]) if parts else ()
     return findings(
         rewritten(at, lambda one: one._replace(transfers=moved) if one is last else one), at
     )
@@ -101,14 +102,15 @@ def sold_otherwise(at: HouseFixture, **parts: Any) -> list[str]:
 def test_chips_that_are_sold_are_what_moved() -> None:
     at = selling()
     assert looked_at(at.entries, at).findings == ()
-    last, due = len(at.entries), "$50.00 (buy-in, cage to player:Cid)"
-    for parts, moved in (
-        ({"credit": "player:Ann"}, "$50.00 (buy-in, cage to player:Ann)"),
-        ({"micros": 60_000_000}, "$60.00 (buy-in, cage to player:Cid)"),
-        ({}, "nothing more"),
+    last, due = len(at.entries), "$50.00 (chips-sold, table:T1 to player:Cid)"
+    lacks = f"{last}: T1 sells chips, and its drop box does not get as much cash"
+    for parts, moved, more in (
+        ({"credit": "player:Ann"}, "$50.00 (chips-sold, table:T1 to player:Ann)", []),
+        ({"micros": 60_000_000}, "$60.00 (chips-sold, table:T1 to player:Cid)", [lacks]),
+        ({}, "nothing more", []),
     ):
         said = sold_otherwise(at, **parts)
-        assert said == [f"{last}: transfer 1: its events come to {due}, it moves {moved}"]
+        assert said == [*more, f"{last}: transfer 1: its events come to {due}, it moves {moved}"]
 
 
 def test_chips_that_nobody_is_said_to_have_sold_are_found() -> None:
@@ -117,7 +119,7 @@ def test_chips_that_nobody_is_said_to_have_sold_are_found() -> None:
     silent = last._replace(game=write_events([]))
     (said,) = findings(rewritten(at, lambda one: silent if one is last else one), at)
     assert said.endswith(
-        "its events come to nothing more, it moves $50.00 (buy-in, cage to player:Cid)"
+        "its events come to nothing more, it moves $50.00 (chips-sold, table:T1 to player:Cid)"
     )
 
 
@@ -137,7 +139,7 @@ def test_chips_are_sold_to_who_sits_there() -> None:
     _, told = retold(at, h.ChipsSold, lambda one: h.ChipsSold("Bob", one.cents, one.by))
     said = findings(told, at)
     assert said[0] == f"{last}: Bob buys chips at T1 and does not sit there"
-    assert said[1].startswith(f"{last}: transfer 1: its events come to $50.00 (buy-in, cage to pl")
+    assert said[1].startswith(f"{last}: transfer 1: its events come to $50.00 (chips-sold, table")
     assert len(said) == 2
 
 

@@ -299,7 +299,7 @@ def test_a_round_command_is_an_act_by_whose_move_it_is() -> None:
 def test_money_is_moved_by_whom_its_code_says() -> None:
     assert set(MOVE_ACTS) == set(MONEY_MOVE_CODES)
     assert act_of(m.MoveMoney("buy-in", "cage", "player:Ann", 100)) is Act.CASH
-    assert act_of(m.MoveMoney("fill", "house", "table:1", 100)) is Act.FILL_TABLE
+    assert act_of(m.FillTable("1", 100, "Meg")) is Act.FILL_TABLE
     assert act_of(m.MoveMoney("award", "a", "b", 100)) is Act.MOVE_CAPITAL
 
 

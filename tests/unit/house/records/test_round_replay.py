@@ -162,6 +162,7 @@ def test_a_live_round_has_no_shoe_that_was_committed_to() -> None:
     at.set_table(settings_of("wa-2025", kind="live"))
     at.give(HOUSE_ACTOR, d.CloseDoors())
     assert at.verified() == 1
+    at.opens_tray()
     at.says("Flo", t.OpenTable("Dan", 0))
     at.says("Ann", t.Sit(1))
     rules = at.desk.state.rules.shoe

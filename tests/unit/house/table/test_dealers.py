@@ -22,6 +22,7 @@ TURN = 25
 def closed() -> HouseFixture:
     at = memory_house()
     at.set_table(settings_of("section-13", kind="live"))
+    at.opens_tray()
     return at
 
 

@@ -35,7 +35,7 @@ def test_a_whole_live_round_with_a_dealer() -> None:
     at = live()
     assert at.secrets == {}
     at.give("Dan", d.BuyChips("Ann", 200_00))
-    assert [one.code for one in at.entries[-1].transfers] == ["buy-in"]
+    assert [one.code for one in at.entries[-1].transfers] == ["chips-sold", "drop"]
     assert at.events() == (h.ChipsSold("Ann", 200_00, "Dan"),)
     assert at.chips("Ann") == 10_200_00
     at.says("Dan", t.OpenRound(0))
@@ -101,7 +101,10 @@ def test_no_chips_are_sold_while_a_table_stands_still() -> None:
     assert refusal.name == "PAUSED"
     at.give("Flo", d.ResumeTable())
     entry = at.give("Dan", d.BuyChips("Ann", 100))
-    assert [(one.code, one.micros) for one in entry.transfers] == [("buy-in", 1_000_000)]
+    assert [(one.code, one.micros) for one in entry.transfers] == [
+        ("chips-sold", 1_000_000),
+        ("drop", 1_000_000),
+    ]
 
 
 # --- Keys of the dealer ---------------------------------------------------------------------------
@@ -253,6 +256,7 @@ def test_somebody_who_deals_and_supervises_is_what_the_table_needs() -> None:
 def test_nobody_verifies_the_cards_he_inspected() -> None:
     at = memory_house()
     at.set_table(settings_of("section-13", kind="live"))
+    at.opens_tray()
     at.says("Flo", t.OpenTable("Fay", 0))
     at.says("Fay", t.InspectCards(at.desk.state.full.items()))
     assert at.refuses("Fay", t.VerifyInspection()).name == "SAME_PERSON"
@@ -268,7 +272,7 @@ def test_cash_that_is_called_becomes_chips_by_the_word_of_two_people() -> None:
     at.says("Flo", t.ConfirmCashWager("Ann"))
     assert at.chips("Ann") == 10_000_00
     assert at.cents("wagers:T1") == 100_00
-    assert [one.code for one in at.entries[-1].transfers] == ["buy-in", "wager"]
+    assert [one.code for one in at.entries[-1].transfers] == ["chips-sold", "drop", "wager"]
 
 
 def test_a_disputed_live_table_stands_still_and_is_ruled_on() -> None:

@@ -221,7 +221,7 @@ def test_a_table_whose_bank_is_empty_is_filled_by_the_house() -> None:
     assert [x.code for x in at.entries[-1].transfers] == [
         "wager",
         "wager-returned",
-        "fill",
+        "standing-fill",
         "payout",
     ]
 

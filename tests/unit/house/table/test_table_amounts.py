@@ -9,7 +9,7 @@ from fixtures.house_tables import finished, live
 from spanish21.house import administration
 from spanish21.house.table import commands as d
 from spanish21.house.table.decide import HOUSE_ACTOR
-from spanish21.ledger.commands import MoveMoney
+from spanish21.ledger.commands import FillTable, MoveMoney
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, MOST_HELD_CENTS
 
 
@@ -22,11 +22,13 @@ def test_no_dealer_sells_more_chips_than_any_command_may_name(cents: int) -> Non
 
 def test_chips_that_are_sold_again_and_again_come_to_an_end() -> None:
     at = live()
-    most = MOST_HELD_CENTS - at.cents("cage")
+    most = MOST_HELD_CENTS - at.chips("Ann")
+    at.pays(MoveMoney("capital", "cage", "house", 10_000_000_00))
+    at.pays(FillTable("T1", MOST_HELD_CENTS - at.cents("table:T1"), "Meg"), "Flo", "Meg")
     at.give("Dan", d.BuyChips("Ann", most))
     refusal = at.refuses("Dan", d.BuyChips("Ann", 1))
     assert str(refusal) == (
-        "account: 'cage' is not allowed; it would hold $4,000,000,000.01;"
+        "account: 'player:Ann' is not allowed; it would hold $4,000,000,000.01;"
         " an account holds $4,000,000,000.00 at most"
     )
     assert at.chips("Ann") * 10_000 < 2**53

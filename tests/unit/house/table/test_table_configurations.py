@@ -82,6 +82,7 @@ def test_a_table_that_becomes_live_is_closed_when_its_shoe_is_over() -> None:
     assert at.phase == "closed"
     assert not at.desk.automatic
     assert at.refuses("Flo", d.OpenDoors()).name == "LIVE_TABLE"
+    at.opens_tray()
     at.says("Flo", t.OpenTable("Dan", 0))
 
 

@@ -252,7 +252,7 @@ def test_a_reset_is_not_kept_back_by_an_adjustment_nobody_approved() -> None:
 
 
 def test_money_outside_jackpots_is_moved_by_these_codes_only() -> None:
-    allowed = "capital, capital-out, buy-in, cash-out, deposit, withdrawal, fill, table-credit"
+    allowed = "capital, capital-out, buy-in, cash-out, deposit, withdrawal"
     assert ", ".join(MONEY_MOVE_CODES) == allowed
     room = room_with_money()
     for code in {*TRANSFER_CODES, "gift"} - set(MONEY_MOVE_CODES):

@@ -49,6 +49,10 @@ def test_every_kind_of_command_with_an_amount_is_looked_at() -> None:
         "SetWinThreshold",
         "RequestAdjustment",
         "MoveMoney",
+        "FillTable",
+        "CreditTable",
+        "CountTray",
+        "CountDrop",
         "StateBank",
     }
 
@@ -81,7 +85,7 @@ def test_an_account_is_filled_to_its_limit_and_no_further() -> None:
 def test_money_that_the_house_gives_away_is_limited_too() -> None:
     room = Room()
     room.fill("T1", MOST_HELD_CENTS)
-    refusal = room.refused(c.MoveMoney("fill", "house", "table:T2", 1))
+    refusal = room.refused(c.FillTable("T2", 1, "Cay"))
     assert str(refusal) == (
         "account: 'house' is not allowed; it would hold -$4,000,000,000.01;"
         " an account holds $4,000,000,000.00 at most"

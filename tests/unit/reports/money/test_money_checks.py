@@ -100,7 +100,8 @@ CAREFUL: dict[str, Forgery] = {
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_the_journal_itself_makes_every_report(name: str) -> None:
-    assert REPORTS[name](list(ENTRIES)).rows
+    # No live table had a tray in those days.
+    assert bool(REPORTS[name](list(ENTRIES)).rows) == (name != "banks")
 
 
 @pytest.mark.parametrize("forgery", CARELESS)

@@ -164,9 +164,9 @@ def test_accrual_and_master_report_agree_on_what_was_accrued() -> None:
 
 def test_fills_and_credits_are_no_win() -> None:
     room = opened()
-    room.give("2 07:00", "Ada", c.MoveMoney("table-credit", "table:T1", "house", 100_00))
+    room.give("2 07:00", "Ada", c.CreditTable("T1", 100_00, "Cay"))
     (first, second) = master_game_report(room.entries, SCOPE).rows
-    assert first == ("2026-11-02", "T1", 0, 0, 0, 0, 0, None, 0, 0, 0, 0)
+    assert first == ("2026-11-02", "T1", 0, 0, 0, 0, 0, None, 0, 0, 0, 0, None, None)
     assert second[1] == "T2"
 
 

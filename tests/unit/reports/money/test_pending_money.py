@@ -67,8 +67,8 @@ def test_coverage_and_the_deposit_that_is_due() -> None:
 def test_an_overdue_deposit_stops_progressives_by_itself() -> None:
     late = at("10 12:01")
     found = bank_coverage_report(ROOM.entries, SCOPE, now=late)
-    assert str(found.rows[9][2]).startswith("OVERDUE since 2026-11-10 12:00:00; ")
-    assert found.alarms == (9,)
+    assert str(found.rows[10][2]).startswith("OVERDUE since 2026-11-10 12:00:00; ")
+    assert found.alarms == (10,)
     assert found.notes == ("Deposit $2,596.60 now: progressives take no wagers before that.",)
     states = [row[-1] for row in jackpot_stops_report(ROOM.entries, SCOPE, now=late).rows]
     assert states == ["stopped by itself: the deposit is overdue", "taken"]
@@ -80,8 +80,8 @@ def test_a_house_that_holds_too_little_is_short() -> None:
     room.give("2 07:10", "Ada", c.MoveMoney("withdrawal", "cage", "bank", 4_000_00))
     room.give("2 07:20", "Ada", c.MoveMoney("capital-out", "house", "cage", 4_000_00))
     found = bank_coverage_report(room.entries, SCOPE, now=NOW)
-    assert found.rows[8] == ("Short by", 1_000_000_000, "SHORT: progressives take no wagers")
-    assert found.alarms[0] == 8
+    assert found.rows[9] == ("Short by", 1_000_000_000, "SHORT: progressives take no wagers")
+    assert found.alarms[0] == 9
     assert found.notes == (
         "The house lacks $1,000.00: bring that into the cage or the bank before play.",
     )

@@ -24,7 +24,7 @@ from spanish21.reports.money.awards.hits_and_wins import _WON
 from spanish21.reports.money.jackpots.daily_accrual import _BESIDE, _PART_OF
 from spanish21.reports.money.jackpots.meter_adjustments import _CODES as _ADJUSTS
 from spanish21.reports.money.jackpots.shift_contributions import _CODES as _CONTRIBUTES
-from spanish21.reports.money.master_games import _BANK, _LAYOUT
+from spanish21.reports.money.master_games import _BANK, _LAYOUT, _OWED
 
 ENTRIES = everything().entries
 LAST_DAY = scope_of_days("The Oak", "2026-11-05", "2026-11-05", clock=GamblingDay("UTC", 6))
@@ -56,7 +56,7 @@ def test_every_meter_is_explained_whatever_happened_to_it(jackpot: str) -> None:
 
 
 COUNTED: Mapping[str, tuple[Set[str], Set[str]]] = {
-    "the banks of tables": ({*_BANK}, touching("table")),
+    "the banks of tables": ({*_BANK, *_OWED}, touching("table", "short") - {"owed-paid"}),
     "the layouts of tables": ({*_LAYOUT}, touching("wagers")),
     "displayed meters": ({*_PART_OF}, touching("primary")),
     "beside the meters": (
@@ -90,10 +90,18 @@ def test_kinds_that_only_cage_and_bank_know_of_stand_in_the_coverage() -> None:
     only = set(TRANSFER_CODES) - touching(
         "table", "wagers", "seed", "prizes", "held", *JACKPOT_FUNDS
     )
-    assert only == {"capital", "capital-out", "buy-in", "cash-out", "deposit", "withdrawal"}
+    drops = touching("drop") | {"owed-paid", "payout-owed", "owed-undone"}
+    assert only - drops == {
+        "capital",
+        "capital-out",
+        "buy-in",
+        "cash-out",
+        "deposit",
+        "withdrawal",
+    }
     bank, cage, *_ = bank_coverage_report(ENTRIES, SCOPE, now=at("5 12:00")).rows
     assert bank[:2] == ("Bank account for jackpots", 11_980_000_000)
-    assert cage[:2] == ("Cage", 84_604_900_000)
+    assert cage[:2] == ("Cage", 84_805_900_000)
 
 
 # --- Corrections --------------------------------------------------------------------------------
@@ -101,11 +109,12 @@ def test_kinds_that_only_cage_and_bank_know_of_stand_in_the_coverage() -> None:
 
 def test_what_rulings_moved_has_a_column_of_its_own() -> None:
     names, *found = report_csv(master_game_report(ENTRIES, LAST_DAY)).splitlines()
-    assert names.endswith(",Accrued,Adjusted win,House refunds,Corrections")
+    assert names.endswith(",House refunds,Corrections,Drop,Win by bank")
     assert found == [
-        "2026-11-05,T1,12.00,0.00,12.00,0.00,12.00,100,0.44,11.56,0.00,-32.00",
-        "2026-11-05,T2,0.00,0.00,0.00,16000.00,-16000.00,,0.00,-16000.00,0.00,3.00",
-        "Total,,12.00,0.00,12.00,16000.00,-15988.00,-133233.333333,0.44,-15988.44,0.00,-29.00",
+        "2026-11-05,T1,12.00,0.00,12.00,0.00,12.00,100,0.44,11.56,0.00,-32.00,,",
+        "2026-11-05,T2,0.00,0.00,0.00,16000.00,-16000.00,,0.00,-16000.00,0.00,3.00,,",
+        "2026-11-05,T4,30.00,0.00,30.00,140.00,-110.00,-366.666667,0.00,-110.00,0.00,0.00,205.00,-109.00",
+        "Total,,42.00,0.00,42.00,16140.00,-16098.00,-38328.571429,0.44,-16098.44,0.00,-29.00,205.00,-109.00",
     ]
 
 
@@ -122,4 +131,4 @@ def test_a_ruling_at_a_table_leaves_the_master_report_possible() -> None:
     ruling = d.RuleDispute("Ann gets hers", (("Ann", 40_00), ("Bob", -15_00)), "Meg")
     at_table.give("Flo", ruling)
     (row,) = master_game_report(at_table.entries).rows
-    assert (row[1], row[-1]) == ("T1", -25_000_000)
+    assert (row[1], row[11]) == ("T1", -25_000_000)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fixtures.house_fixture import settings_of
 from fixtures.staff_house import AT, Staffed, opened, refused, told
 from spanish21.adapters.installation_hashes import InstallationHashes
 from spanish21.game.cards import Card
@@ -21,11 +22,12 @@ from spanish21.game.table.procedures.burn import BURN_REASON
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline
-from spanish21.ledger import Entry
+from spanish21.house.table.house_table import new_house_table
+from spanish21.ledger import Entry, Tray
 from spanish21.reports import money
 from spanish21.reports.money import ReportScope, catalogue
 from spanish21.server.staff import journal_log
-from spanish21.server.staff.floor import _attention
+from spanish21.server.staff.floor import NO_TRAY, TrayOnFloor, _attention, _tray_needs
 from spanish21.server.staff.reports import STAFF_REPORTS, draw_report
 from spanish21.service.staff import self_check
 from spanish21.service.staff.entry_sentences import sentences_of_entry
@@ -170,7 +172,7 @@ def test_sign_ins_say_who_and_from_where(house: Staffed) -> None:
 
 def test_the_history_of_the_configuration(house: Staffed) -> None:
     said = [row[4] for row in rows(house, "configuration")]
-    assert said[0] == "house founded: name The Oak, demo"
+    assert said[0] == "house founded: name The Oak, demo, signs money"
     assert any(one.startswith("table set: Evergreen (automatic, wa-2025") for one in said)
     assert any(one.startswith("The jackpot high-match begins at ") for one in said)
 
@@ -179,7 +181,7 @@ def test_privileged_acts_have_their_person_and_role(house: Staffed) -> None:
     told(house.post("Ada", "/people", {"name": "Fritz", "roles": ["floor"]}))
     found = rows(house, "privileged")
     acts = [(row[2], row[3], row[5]) for row in found]
-    assert ("house", "house", "house founded: name The Oak, demo") in acts
+    assert ("house", "house", "house founded: name The Oak, demo, signs money") in acts
     assert ("Ada", "admin", "person added: name Fritz, roles floor, by Ada") in acts
     assert (
         "Amy",
@@ -373,6 +375,49 @@ def attention(house: Staffed, table: str) -> list[tuple[str, str]]:
     assert weights == sorted(weights, reverse=True)
     (found,) = (one for one in tables if one["table"] == table)
     return [(one["what"], one["words"]) for one in found["attention"]]
+
+
+def counted(house: Staffed, moment: str) -> Any:
+    """The floor and the dealer count the tray of Live-1."""
+    command = {"what": "CountTray", "table": "Live-1", "moment": moment, "cents": 100_000_00}
+    given = {"id": house.new_id(), "command": {**command, "second": "Dan"}}
+    token = house.countersign("Flo", "Dan", given)
+    return house.post("Flo", "/ledger", {**given, "countersign": token})
+
+
+def test_the_floor_sees_which_counts_of_a_tray_are_due(house: Staffed) -> None:
+    closed = ("closed", "the table is closed")
+    assert attention(house, "Live-1") == [closed]
+    house.clock[0] += 60
+    at_table(house, "Flo", t.OpenTable("Dan", 0), "Live-1")
+    assert attention(house, "Live-1") == []
+    at_table(house, "Flo", t.CloseTable(), "Live-1")
+    waits = ("tray-count", "its tray waits for the count at its closing")
+    assert attention(house, "Live-1") == [waits, closed]
+    told(counted(house, "closing"))
+    assert attention(house, "Live-1") == [closed]
+    refused(counted(house, "shift"), 400, "TRAY_NOT_OPEN")
+    told(counted(house, "opening"))
+    assert attention(house, "Live-1") == [closed]
+
+
+def test_the_floor_sees_what_a_tray_owes_and_whose_dealer_went_uncounted() -> None:
+    table = new_house_table(settings_of(kind="live"))._replace(dealer_since=9)
+    owes = TrayOnFloor(5_000_000, 25_000_000, Tray("T1", True, "shift", 1, 9))
+    closed = table._replace(at=10)
+    assert [(one.what, one.words) for one in _tray_needs(closed, owes)] == [
+        ("tray-owes", "it owes players $25.00: fill its tray with $20.00 or more"),
+        ("tray-count", "its tray waits for the count at its closing"),
+    ]
+    state = table.state._replace(phase=TablePhase.READY)
+    for counted, words in (
+        (8, ["its dealer has changed, and its tray was not counted"]),
+        (9, []),
+    ):
+        tray = TrayOnFloor(0, 0, Tray("T1", True, "shift", 1, counted))
+        said = [one.words for one in _tray_needs(table._replace(state=state), tray)]
+        assert said == words
+    assert [*_tray_needs(table, NO_TRAY)] == []
 
 
 def test_the_floor_sees_what_needs_somebody_the_heaviest_first(house: Staffed) -> None:

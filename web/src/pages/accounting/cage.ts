@@ -6,7 +6,7 @@ export interface Move {
   readonly words: string;
   readonly act: Act;
   /** What has to be named beside the amount. */
-  readonly names: "" | "player" | "table";
+  readonly names: "" | "player";
   readonly debit: string;
   readonly credit: string;
 }
@@ -14,8 +14,6 @@ export interface Move {
 export const MOVES: readonly Move[] = [
   { code: "buy-in", words: "A player buys chips", act: "cash", names: "player", debit: "cage", credit: "player" },
   { code: "cash-out", words: "A player turns chips into cash", act: "cash", names: "player", debit: "player", credit: "cage" },
-  { code: "fill", words: "Chips for a table's bank (fill)", act: "fill-table", names: "table", debit: "house", credit: "table" },
-  { code: "table-credit", words: "Chips back from a table's bank", act: "fill-table", names: "table", debit: "table", credit: "house" },
   { code: "deposit", words: "Jackpot money goes to the bank", act: "bank", names: "", debit: "bank", credit: "cage" },
   { code: "withdrawal", words: "Jackpot money comes back from the bank", act: "bank", names: "", debit: "cage", credit: "bank" },
   { code: "capital", words: "The house puts money into the cage", act: "move-capital", names: "", debit: "cage", credit: "house" },
@@ -41,7 +39,7 @@ export const ADJUSTMENTS: readonly (readonly [string, string])[] = [
 
 const KINDS: Readonly<Record<string, string>> = {
   cage: "Cash in the cage", bank: "Bank account for jackpots", house: "The house's own money", receipts: "Gross receipts", prizes: "Prizes the house has paid",
-  voids: "What void rounds cost", player: "Chips of", wagers: "Wagers on the layout of", table: "Bank of table", primary: "Displayed:", reserve: "Reserve:",
+  voids: "What void rounds cost", player: "Chips of", wagers: "Wagers on the layout of", table: "Bank of table", drop: "Drop box of", short: "What its tray lacked:", owed: "Owed by its tray:", primary: "Displayed:", reserve: "Reserve:",
   overflow: "Overflow:", pending: "Awards waiting:", seed: "Seed money:",
 };
 /** An account as a cashier says it. */

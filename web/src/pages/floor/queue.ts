@@ -51,6 +51,8 @@ const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "in
   irregularity: { label: "Irregularity", tone: "bad", act: "settle-irregularity", whose: BOSSES },
   "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "super-bonus-near": { label: "Sevens in play", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
+  "tray-owes": { label: "Fill needed", tone: "bad", act: "fill-table", whose: BOSSES },
+  "tray-count": { label: "Tray count", tone: "warn", act: "count-tray", whose: BOSSES },
   "card-change": { label: "Card change", tone: "warn", act: "order-cards", whose: BOSSES },
   inspection: { label: "Inspection", tone: "warn", act: "verify-cards", whose: BOSSES },
   paused: { label: "Stands still", tone: "plain", act: "resume-table", whose: BOSSES },
@@ -121,6 +123,10 @@ function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | 
       return { title: "Cards wait to be verified", text: `${table.dealer} has inspected the decks and taken out the 10s.` };
     case "card-change":
       return { title: capital(said?.words ?? ""), text: table.kind === "automatic" ? "The house brings them between two rounds." : "At the end of the shoe, or between two rounds." };
+    case "tray-owes":
+      return { title: capital(said?.words ?? ""), text: `Round ${table.round}. No round opens before its players are paid.` };
+    case "tray-count":
+      return { title: capital(said?.words ?? ""), text: "Two people count it, and both sign." };
     case "paused":
       return { title: "The table stands still", text: capital(said?.reason ?? "") };
   }

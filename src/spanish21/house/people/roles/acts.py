@@ -63,6 +63,11 @@ class Act(StrEnum):
     READ_CONFIGURATION = "read-configuration"
     CASH = "cash"
     FILL_TABLE = "fill-table"
+    ISSUE_CHIPS = "issue-chips"
+    COUNT_TRAY = "count-tray"
+    SECOND_COUNT = "second-count"
+    COUNT_DROP = "count-drop"
+    SECOND_DROP = "second-drop"
     MOVE_CAPITAL = "move-capital"
     BANK = "bank"
     ADD_PERSON = "add-person"
@@ -160,7 +165,16 @@ ACTS: Mapping[Act, ActRow] = {
         (*_SHIFT, *_ACCOUNTING, *_AUDITOR, *_ADMIN),
     ),
     Act.CASH: ActRow("sell chips and cash them at the cage", _ACCOUNTING),
-    Act.FILL_TABLE: ActRow("move chips between the cage and a table", _ACCOUNTING),
+    Act.FILL_TABLE: ActRow("ask for a table's fill or credit", _BOSSES),
+    Act.ISSUE_CHIPS: ActRow(
+        "issue a fill's chips and take a credit's, as the second person", _ACCOUNTING
+    ),
+    Act.COUNT_TRAY: ActRow("count a table's tray", _BOSSES),
+    Act.SECOND_COUNT: ActRow("count a table's tray, as the second person", _PIT),
+    Act.COUNT_DROP: ActRow("count a drop box", _ACCOUNTING),
+    Act.SECOND_DROP: ActRow(
+        "count a drop box, as the second person", (*_SHIFT, *_SURVEILLANCE, *_ACCOUNTING)
+    ),
     Act.MOVE_CAPITAL: ActRow("move the house's own money", _ACCOUNTING),
     Act.BANK: ActRow("deposit, withdraw and state the bank's figure", _ACCOUNTING),
     Act.ADD_PERSON: ActRow("add a person", _ADMIN),

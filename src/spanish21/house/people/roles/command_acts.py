@@ -86,6 +86,10 @@ _IN_LEDGER: Mapping[type, Act] = {
     m.ApproveAdjustment: Act.APPROVE_ADJUSTMENT,
     m.RejectAdjustment: Act.REJECT_ADJUSTMENT,
     m.StateBank: Act.BANK,
+    m.FillTable: Act.FILL_TABLE,
+    m.CreditTable: Act.FILL_TABLE,
+    m.CountTray: Act.COUNT_TRAY,
+    m.CountDrop: Act.COUNT_DROP,
 }
 COMMAND_ACTS: Mapping[type, Act] = {**_AT_TABLES, **_IN_ROUNDS, **_IN_LEDGER}
 """The act that each kind of command is, but for ``MoveMoney``, which is what its code says."""
@@ -96,8 +100,6 @@ MOVE_ACTS: Mapping[str, Act] = {
     "cash-out": Act.CASH,
     "deposit": Act.BANK,
     "withdrawal": Act.BANK,
-    "fill": Act.FILL_TABLE,
-    "table-credit": Act.FILL_TABLE,
 }
 """The act of moving money by each code."""
 
@@ -133,6 +135,10 @@ SECOND_PERSONS: Mapping[type, SecondPerson] = {
     m.LinkTable: SecondPerson("", Act.APPROVE_CONFIGURATION),
     m.UnlinkTable: SecondPerson("", Act.APPROVE_CONFIGURATION),
     m.RemoveJackpot: SecondPerson("", Act.APPROVE_CONFIGURATION),
+    m.FillTable: SecondPerson("second", Act.ISSUE_CHIPS),
+    m.CreditTable: SecondPerson("second", Act.ISSUE_CHIPS),
+    m.CountTray: SecondPerson("second", Act.SECOND_COUNT),
+    m.CountDrop: SecondPerson("second", Act.SECOND_DROP),
 }
 """Which commands take a second person, who signs in for it himself.
 

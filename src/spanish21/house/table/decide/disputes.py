@@ -12,6 +12,7 @@ from spanish21.house.table.decide.transaction import (
     require_undisputed,
 )
 from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.table_banks import TableBank, bank_of_table
 from spanish21.ledger import Ledger, Transfer
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
@@ -81,7 +82,8 @@ def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None
     if any(cents < 0 for _, cents in command.corrections):
         _check_not_by_himself(table, command.second)
     if command.corrections:
-        transaction.transfers = _corrections(transaction.ledger, table.name, command.corrections)
+        bank = bank_of_table(transaction.ledger, table.name, table.settings.fill_code)
+        transaction.transfers = _corrections(transaction.ledger, bank, command.corrections)
         check_held(transaction.ledger.book, transaction.transfers)
     transaction.dealer.happen(
         h.DisputeRuled(
@@ -100,9 +102,10 @@ def _check_not_by_himself(table: HouseTable, second: str) -> None:
         raise Refusal("second", second, say, name="REPORTED_BY_HIMSELF")
 
 
-def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
-    """The transfers of a ruling, with chips from the house that the table's bank lacks."""
-    moves: tuple[Transfer, ...] = ()
+def _corrections(
+    ledger: Ledger, bank: TableBank, corrections: h.Corrections
+) -> tuple[Transfer, ...]:
+    """The transfers of a ruling; at a tray that cannot pay it, the ruling waits for a fill."""
     accounts = ledger.book.balances()
     for player, cents in corrections:
         if f"player:{player}" not in accounts:
@@ -119,15 +122,16 @@ def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tupl
                 "corrections", f"{player} {format_cents_short(cents)}", say, name="TOO_MUCH"
             )
         if cents < 0:
-            moves += make_transfer("correction-taken", micros(-cents), debit=player, credit=table)
-    credited = [(player, cents) for player, cents in corrections if cents > 0]
-    paid = sum(micros(cents) for _, cents in corrections)
-    short = paid - ledger.book.available(f"table:{table}")
-    if short > 0:
-        moves += make_transfer("fill", short, credit=table)
-    for player, cents in credited:
-        moves += make_transfer("correction-paid", micros(cents), debit=table, credit=player)
-    return moves
+            taken = make_transfer(
+                "correction-taken", micros(-cents), debit=player, credit=bank.table
+            )
+            bank.add(*taken)
+    bank.check_holds(sum(micros(cents) for _, cents in corrections if cents > 0))
+    for player, cents in corrections:
+        if cents > 0:
+            bank.pay(player, micros(cents), "correction-paid")
+    bank.finish()
+    return tuple(bank.transfers)
 
 
 DISPUTE_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {

@@ -20,9 +20,10 @@ from spanish21.house.table.decide.transaction import (
     require_undisputed,
 )
 from spanish21.house.table.house_table import HouseTable, new_house_table
+from spanish21.house.table.table_banks import bank_of_table
 from spanish21.ledger import Ledger
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
-from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.decide.transfer_builders import micros
 from spanish21.money import check_whole_cents, format_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS
@@ -153,7 +154,10 @@ def _answer_call(transaction: TableTransaction, _command: d.AnswerCall) -> None:
 
 
 def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
-    """A player buys chips for cash; the dealer counts it and drops it into the drop box."""
+    """A player buys chips for cash; the dealer counts it and drops it into the drop box.
+
+    Cash that is sold for at a table is that table's drop, from its tray's opening on.
+    """
     transaction.may(Act.DEAL)
     table = transaction.table
     if table.automatic or table.state.dealer != transaction.by.name:
@@ -170,7 +174,9 @@ def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
         raise Refusal("cents", command.cents, say, name="TOO_MUCH")
     if table.paused:
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
-    transaction.transfers = make_transfer("buy-in", micros(command.cents), credit=command.player)
+    bank = bank_of_table(transaction.ledger, table.name, table.settings.fill_code)
+    bank.sell(command.player, micros(command.cents))
+    transaction.transfers = tuple(bank.transfers)
     check_held(transaction.ledger.book, transaction.transfers)
     transaction.dealer.happen(h.ChipsSold(command.player, command.cents, transaction.by.name))
 

@@ -18,7 +18,12 @@ from spanish21.house.table.card_scans import read_scan, show_scan
 from spanish21.house.table.deadlines import SAFE_ANSWERS
 from spanish21.house.table.decide.transaction import TableTransaction, require_automatic
 from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.table_banks import has_open_tray
+from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.journal.people_names import same_person
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.trays.payments_owed import payments_owed
+from spanish21.money import format_microdollars
 from spanish21.refusal import Refusal
 
 _PLAYERS_COMMANDS = frozenset(
@@ -129,7 +134,8 @@ def _check_at_live(
     command: t.TableCommand,
     spoken_for: str,
 ) -> None:
-    """Who deals at a live table, who plays at it, and who speaks for whom."""
+    """Who deals at a live table, who plays at it, who speaks for whom, and what its tray must be."""
+    _check_tray(transaction, command)
     if isinstance(command, t.OpenTable | t.ChangeDealer):
         _check_deals(transaction, command.dealer)
     elif not isinstance(command, t.Leave):
@@ -147,6 +153,21 @@ def _check_by_law(transaction: TableTransaction, command: t.TableCommand) -> Non
         check_may_open(settings, transaction.standing, at)
     elif isinstance(command, t.OpenRound):
         check_may_deal(settings, transaction.standing, at)
+
+
+def _check_tray(transaction: TableTransaction, command: t.TableCommand) -> None:
+    """A live table opens with a counted tray, and pays what it owes before it goes on.
+
+    Rulings: A75.
+    """
+    ledger, table = transaction.ledger, transaction.table.name
+    if isinstance(command, t.OpenTable) and not has_open_tray(ledger, table):
+        raise refuse_entry("TRAY_NOT_OPEN", table)
+    owed = payments_owed(ledger.book, table)
+    if owed and isinstance(command, t.OpenRound | t.CloseTable):
+        held = format_microdollars(ledger.book.balance(account("table", table)))
+        total = format_microdollars(sum(owed.values()))
+        raise refuse_entry("TABLE_OWES", table, owed=total, held=held)
 
 
 def _check_deals(transaction: TableTransaction, name: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from spanish21.ledger import Entry, Jackpot, Ledger
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.jackpots import DEPOSIT_WITHIN_DAYS, check_covered
-from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS
+from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS, kind_name
 from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 from spanish21.refusal import Refusal
@@ -58,16 +58,19 @@ def bank_coverage_report(
     check_agreement(
         "coverage", "since when the bank lacks", reader.short_since, reader.ledger.short_since
     )
-    held = bank + cage
+    dropped = _in_drop_boxes(reader)
+    held = bank + cage + dropped
+    check_agreement("coverage", "what is there", held, reader.ledger.ready_micros)
     due, late = max(0, owed - bank), _late(reader, now)
     rows: list[tuple[CellValue, ...]] = [
         ("Bank account for jackpots", bank, ""),
         ("Cage", cage, ""),
+        ("Drop boxes", dropped, "not counted yet"),
         ("Held together", held, ""),
     ]
     for words, kind in zip(_FUND_WORDS, JACKPOT_FUNDS, strict=True):
         rows.append((words, sum(reader.funds(name)[kind] for name in reader.ledger.jackpots), ""))
-    held_at, owed_at = 2, len(rows)
+    held_at, owed_at = 3, len(rows)
     rows += [
         ("Owed together", owed, ""),
         ("Surplus" if held >= owed else "Short by", abs(held - owed), _covered(held >= owed)),
@@ -91,6 +94,11 @@ def bank_coverage_report(
         leading=(held_at, owed_at, surplus_at, deposit_at),
         alarms=tuple(place for place, alarm in alarms.items() if alarm),
     )
+
+
+def _in_drop_boxes(reader: JournalReader) -> int:
+    """The cash that lies in drop boxes, by the book."""
+    return sum(held for name, held in reader.balances.items() if kind_name(name) == "drop")
 
 
 def _late(reader: JournalReader, now: int) -> int:
@@ -138,7 +146,7 @@ def jackpot_stops_report(
     reader = JournalReader(entries, scope)
     for _ in reader:
         pass
-    held = reader.balances["bank"] + reader.balances["cage"]
+    held = reader.balances["bank"] + reader.balances["cage"] + _in_drop_boxes(reader)
     short = "COVERAGE_SHORT" if held < reader.owed else ""
     by_itself = short or ("DEPOSIT_OVERDUE" if _overdue(_late(reader, now)) else "")
     rows: list[tuple[CellValue, ...]] = []

@@ -20,7 +20,6 @@ from spanish21.house import administration
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import ROUNDS_RECALLED
-from spanish21.ledger.commands import MoveMoney
 
 
 def test_a_player_disputes_a_round_of_his_own_and_an_automatic_table_goes_on() -> None:
@@ -175,7 +174,7 @@ def test_a_ruling_that_moves_money_is_signed_by_two_and_posted() -> None:
         "Ann": was["Ann"] + 40_00,
         "Bob": was["Bob"] - 15_00,
     }
-    filled = sum(one.micros for one in entry.transfers if one.code == "fill") // 10_000
+    filled = sum(one.micros for one in entry.transfers if one.code == "standing-fill") // 10_000
     assert at.cents("table:T1") == bank + filled + 15_00 - 40_00
     assert at.audited()
 
@@ -184,7 +183,7 @@ def test_a_bank_that_is_short_is_filled_for_a_ruling() -> None:
     at = finished()
     at.give("Ann", d.OpenDispute(1, "no good"))
     entry = at.give("Sue", d.RuleDispute("pay her", (("Ann", 99_999_00),), "Meg"))
-    assert [one.code for one in entry.transfers] == ["fill", "correction-paid"]
+    assert [one.code for one in entry.transfers] == ["standing-fill", "correction-paid"]
     assert at.cents("table:T1") == 0
 
 
@@ -207,8 +206,9 @@ def test_a_ruling_names_players_as_they_are_written() -> None:
 
 def test_a_bank_that_is_long_is_not_filled() -> None:
     at = finished()
-    at.pays(MoveMoney("fill", "house", "table:T1", 1_000_00))
-    at.give("Ann", d.OpenDispute(1, "no good"))
+    at.give("Sue", d.OpenDispute(1, "no good"))
+    at.give("Sue", d.RuleDispute("take it", (("Ann", -1_000_00),), "Meg"))
+    at.give("Sue", d.OpenDispute(1, "not so much"))
     entry = at.give("Sue", d.RuleDispute("pay her", (("Ann", 10_00),), "Meg"))
     assert [one.code for one in entry.transfers] == ["correction-paid"]
 
