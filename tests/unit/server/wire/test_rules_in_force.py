@@ -118,7 +118,10 @@ def test_a_configuration_that_waits_is_told_and_not_yet_in_force() -> None:
     before = build_sign(at.desk.state.rules).number
     at.set_table(settings_of("wa-2025", soft_17="stand"))
     summary = welcome(at)["view"]["summary"]
-    assert summary["following"] == "automatic, wa-2025, soft_17 stand, cut 0 s, look 0 s"
+    assert (
+        summary["following"]
+        == "automatic, wa-2025, soft_17 stand, cut 0 s, look 0 s, the house funds its bank"
+    )
     assert (summary["soft_17"], welcome(at)["rules"]["sign"]) == ("hit", before)
     assert update(at)["view"]["summary"] == summary
     assert h.RulesChanged not in [type(one) for one in at.events()]
