@@ -43,6 +43,7 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house import administration
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.journal.snapshots import freeze, thaw
 from spanish21.house.people.roles import HouseRole
 from spanish21.house.records.round_replay import replay_round
@@ -90,7 +91,7 @@ LIVE: tuple[TableSettings, ...] = (
     settings_of("section-13", table="T2", kind="live", boxes="3"),
     settings_of("wa-2025", table="T2", kind="live", boxes="3"),
 )
-SCOPE = ReportScope(day_hour=6, shifts=(6, 14, 22))
+SCOPE = ReportScope(clock=GamblingDay("UTC", 6, (6, 14, 22)))
 _WORDS = ("", "no", "x" * 300, "a reason", "zwei\nZeilen", "it is so", "that was no seven")
 _AMOUNTS = (-(10**9), -500, 0, 1, 500, 10**9)
 _NAMESAKE = Actor("Dealer", (HouseRole.DEALER,))
