@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from spanish21.adapters.passwords import new_token
 from spanish21.house.people.roles import ROLES, Act, HouseRole, acts_of
+from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in.cookies import (
@@ -44,6 +45,16 @@ READS = [Security(SESSION_COOKIE)]
 CHANGES = [Security(SESSION_COOKIE), Security(CSRF_TOKEN)]
 """What a route that changes something depends on, for its description in OpenAPI."""
 SessionDependency = Annotated[CurrentSession, Depends(enrolling_session)]
+
+
+async def _with_password(here: SessionDependency) -> CurrentSession:
+    """Who asks about his own password; a guest has none."""
+    if here.person.guest:
+        raise Refusal("role", "guest", "a guest has no password", name="NOT_YOUR_ROLE")
+    return here
+
+
+OwnSession = Annotated[CurrentSession, Depends(_with_password)]
 Name = Annotated[str, Field(min_length=1, max_length=64, examples=["Ann"])]
 Password = Annotated[str, Field(min_length=1, max_length=128)]
 Code = Annotated[
@@ -188,7 +199,7 @@ async def me(request: Request, response: Response, here: SessionDependency) -> S
     "/me/password", responses=documented_errors(400, 401, 403, 422, 429), dependencies=CHANGES
 )
 async def change_password(
-    request: Request, response: Response, here: SessionDependency, body: PasswordBody
+    request: Request, response: Response, here: OwnSession, body: PasswordBody
 ) -> SignedInPerson:
     """Change one's own password; one's sessions elsewhere end."""
     device = _device(request)
@@ -202,7 +213,7 @@ async def change_password(
     "/me/second-factor", responses=documented_errors(400, 401, 403, 422, 429), dependencies=CHANGES
 )
 async def offer_second_factor(
-    request: Request, response: Response, here: SessionDependency, body: OwnPasswordBody
+    request: Request, response: Response, here: OwnSession, body: OwnPasswordBody
 ) -> OfferedFactor:
     """Begin to set one's second factor; it counts once a code of it was shown."""
     house = house_of(request)
@@ -220,7 +231,7 @@ async def offer_second_factor(
     responses=documented_errors(400, 401, 403, 422, 429),
     dependencies=CHANGES,
 )
-async def confirm_second_factor(request: Request, here: SessionDependency, body: CodeBody) -> None:
+async def confirm_second_factor(request: Request, here: OwnSession, body: CodeBody) -> None:
     """Set the second factor that was offered, by a code of it."""
     await SecondFactor(house_of(request)).confirm(here.person, body.code)
 

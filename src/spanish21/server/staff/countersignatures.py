@@ -138,8 +138,27 @@ class Standing(StaffAnswer):
     standing: SignatureStanding
 
 
+def _check_staff(here: CurrentSession) -> CurrentSession:
+    if here.person.plays:
+        raise Refusal("role", "player", "staff have commands signed", name="NOT_YOUR_ROLE")
+    return here
+
+
+async def _staff(here: Annotated[CurrentSession, Depends(current_session)]) -> CurrentSession:
+    """The member of staff who asks."""
+    return _check_staff(here)
+
+
+async def _watching_staff(
+    here: Annotated[CurrentSession, Depends(watching_session)],
+) -> CurrentSession:
+    """The member of staff whose page asks again by itself."""
+    return _check_staff(here)
+
+
 Here = Annotated[CurrentSession, Depends(current_session)]
-Watching = Annotated[CurrentSession, Depends(watching_session)]
+Staff = Annotated[CurrentSession, Depends(_staff)]
+Watching = Annotated[CurrentSession, Depends(_watching_staff)]
 
 
 @router.post("/countersign", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
@@ -158,7 +177,7 @@ async def countersign(request: Request, here: Here, body: CountersignBody) -> Co
 
 
 @router.post("/signatures/ask", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
-async def ask_for_signature(request: Request, here: Here, body: SignedCommand) -> Countersign:
+async def ask_for_signature(request: Request, here: Staff, body: SignedCommand) -> Countersign:
     """Ask a second person to sign a command on his own page; the token counts once he has."""
     house = house_of(request)
     command = _signable(house.people(), here.person.name, body)
@@ -195,7 +214,7 @@ async def waiting_signatures(request: Request, here: Watching) -> WaitingSignatu
 @router.post(
     "/signatures/answer", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES
 )
-async def answer_signature(request: Request, here: Here, body: Answering) -> Standing:
+async def answer_signature(request: Request, here: Staff, body: Answering) -> Standing:
     """Sign a command on one's own page, or decline to."""
     await Countersignatures(house_of(request)).answer(
         here, body.beside, body.command, signs=body.signs

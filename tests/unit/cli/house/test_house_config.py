@@ -8,10 +8,19 @@ import click
 import pytest
 
 from fixtures.databases import Database
+from fixtures.house_fixture import HouseFixture
 from fixtures.oak_house import PASSWORD, Oak, new_oak, oak, opened, write
+from spanish21.adapters.one_time_codes import code_at
 from spanish21.house import administration
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people.events import LockedOut, SignedIn, SignedOut, SignInFailed
+from spanish21.house.people.events import (
+    LockedOut,
+    SecondFactorDemanded,
+    SecondFactorSet,
+    SignedIn,
+    SignedOut,
+    SignInFailed,
+)
 from spanish21.refusal import Refusal
 from spanish21.service.environments import database_environment
 from spanish21.service.live_house import LiveHouse
@@ -261,6 +270,39 @@ def test_nobody_approves_what_he_has_proposed(tmp_path: Path) -> None:
     room = new_oak(tmp_path, at)
     said = room.refuses("house", "config", "approve", "c1", by="sue")
     assert "somebody else than who proposed it approves it" in said
+
+
+SEED = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+
+def _with_factor(at: HouseFixture, name: str) -> None:
+    """A person who has set a device with this seed."""
+    key = f"factor/{name}"
+    drafted = administration.draft_events(
+        f"people/{name}", name, at.at, [SecondFactorSet(name, key)]
+    )
+    at.put(drafted._replace(secrets=((key, SEED),)))
+
+
+def test_a_person_with_a_device_is_asked_for_its_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = oak()
+    _with_factor(at, "Sue")
+    room = new_oak(tmp_path, at)
+    monkeypatch.setenv("SPANISH21_CODE", "000000")
+    assert "the code is wrong" in room.refuses(*PROPOSE, by="Sue")
+    monkeypatch.setenv("SPANISH21_CODE", code_at(SEED, room.at))
+    assert room.said(*PROPOSE, by="Sue").startswith("Proposed")
+    monkeypatch.delenv("SPANISH21_CODE")
+    assert "Code of Sue's device" in room.run(*PROPOSE, by="Sue").output
+
+
+def test_who_needs_a_device_sets_it_in_the_pages(tmp_path: Path) -> None:
+    at = oak()
+    demanded = SecondFactorDemanded("Adm", demanded=True, second="Meg")
+    at.put(administration.draft_events("house/settings", "Adm", at.at, [demanded]))
+    assert "set yours in the pages first" in new_oak(tmp_path, at).refuses(*PROPOSE, by="Sue")
 
 
 def test_a_change_is_turned_down(room: Oak) -> None:

@@ -1,6 +1,7 @@
 """Over HTTP in a house that plays for money: is one administrator two people by any road?"""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -9,6 +10,8 @@ import pytest
 from fixtures.staff_house import GOOD, Staffed, opened, refused, told
 from spanish21.adapters.one_time_codes import code_at
 from spanish21.house.people.events import LinkIssued, PasswordSet
+from spanish21.ledger.commands import ApproveAdjustment, PayAward, StateBank
+from spanish21.server.staff.money import _signers_before
 
 NEW = "eight decks without tens"
 
@@ -99,14 +102,20 @@ def _let_in_alone(house: Staffed, name: str) -> None:
     house.call(write)
 
 
-def test_what_one_signs_before_the_other_is_looked_at(house: Staffed) -> None:
-    """An adjustment asked for and approved, an award verified and approved."""
-    for what, fields in (
-        ("ApproveAdjustment", {"adjustment": "none"}),
-        ("ApproveAward", {"award": "none", "form": "check", "identified": "card"}),
+def test_whose_word_a_command_goes_on_with() -> None:
+    """An adjustment that one asks for, an award that one verifies: who goes on is another one."""
+    adjustment = SimpleNamespace(requested_by="Sue")
+    award = SimpleNamespace(verified_by="Flo", surveillance_by="", approved_by="Amy")
+    ledger = SimpleNamespace(adjustments={"a": adjustment}, awards={"w": award})
+    house: Any = SimpleNamespace(ledger=ledger)
+    for command, names in (
+        (ApproveAdjustment("a"), ("Sue",)),
+        (ApproveAdjustment("none"), ()),
+        (PayAward("w", "Dan"), ("Flo", "Amy")),
+        (PayAward("none", "Dan"), ()),
+        (StateBank(0), ()),
     ):
-        answer = house.ledger("Amy", what, **fields)
-        assert answer.status_code in (400, 404), answer.text
+        assert _signers_before(house, command) == names
 
 
 # --- The second factor --------------------------------------------------------------------------
