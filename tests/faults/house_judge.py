@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from faults.house_players import Heard, Player
 from ledger.room import snapshot
+from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.store import SqlStore, open_store
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
+from spanish21.house.log_audit import audit_log
 from spanish21.house.state import AppliedEntry, House
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.house_table import HouseTable
@@ -51,6 +53,7 @@ def judge(
         entries = [*store.entries()]
         house = _replayed(store, entries, heard, [int(start) for start in starts])
         _the_audit_is_clean(store, entries, house)
+        _the_logs_audit_is_clean(store, entries, where)
         _an_office_reads_the_same(store, house)
     _numbers_have_no_gap(entries)
     timeouts = _time_ran_out_once(entries)
@@ -108,6 +111,12 @@ def _the_audit_is_clean(store: SqlStore, entries: Sequence[Entry], house: House)
     sums = store.sums()
     wrong = {name for name, micros in balances.items() if sums.get(name, 0) != micros}
     assert not wrong, f"the database adds up otherwise: {wrong}"
+
+
+def _the_logs_audit_is_clean(store: SqlStore, entries: Sequence[Entry], where: str) -> None:
+    """What ``spanish21 audit log`` says: money, rounds, shoes, signatures, clocks."""
+    found = audit_log(entries, new_house(store, where), verify_audited_shoe)
+    assert found.findings == (), found.findings
 
 
 def _an_office_reads_the_same(store: SqlStore, house: House) -> None:

@@ -420,12 +420,54 @@ async def disk_full(where: str, folder: Path, *, seconds: float, seed: int) -> F
 @click.option("--minutes", default=10.0, help="How long to go on.")
 @click.option("--seed", default=1, help="The first seed.")
 @click.option("--entries", default=30_000, help="How long a journal to time starts on; 0: none.")
-def main(minutes: float, seed: int, entries: int) -> None:
-    """A served house under faults, run after run with the next seed."""
+@click.option("--kills", "count", default=0, help="Only kill -9 on SQLite under load, so often.")
+@click.option(
+    "--kills-of-two", "of_two", default=0, help="And two processes on PostgreSQL, so often."
+)
+def main(minutes: float, seed: int, entries: int, count: int, of_two: int) -> None:
+    """A served house under faults, run after run with the next seed; or killed so many times."""
     say = Console(highlight=False, soft_wrap=True).print
+    if count or of_two:
+        asyncio.run(_kill(count, of_two, seed, say))
+        return
     if entries:
         say(_time_starts(entries))
     asyncio.run(_on(time.monotonic() + minutes * 60, seed, say))
+
+
+_KILLS_OF_ONE_HOUSE = 50
+"""After so many kills a house is audited, and the next one begins."""
+_KILLS_A_ROUND = 3
+"""Of two processes one is killed alone, then both."""
+
+
+async def _kill(count: int, of_two: int, seed: int, say: Callable[[str], None]) -> None:
+    """So many kills of one process on SQLite, then of two on PostgreSQL; every journal is audited."""
+    began, killed, commands = time.monotonic(), 0, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for left in range(count, 0, -_KILLS_OF_ONE_HOUSE):
+            where = new_database("sqlite", folder).where
+            one = await kills(where, folder, count=min(left, _KILLS_OF_ONE_HOUSE), seed=seed)
+            killed += one.kills
+            commands += one.judged.answered
+            say(f"seed {seed}, {killed} kills on SQLite: {one.judged}")
+            seed += 1
+        rounds_left, of_both = -(-of_two // _KILLS_A_ROUND), 0
+        while rounds_left:
+            rounds = min(rounds_left, _KILLS_OF_ONE_HOUSE // _KILLS_A_ROUND)
+            where = new_database("postgresql", folder).where
+            two = await both_at_once(where, folder, seed=seed, rounds=rounds)
+            rounds_left -= rounds
+            of_both += rounds * _KILLS_A_ROUND
+            commands += two.judged.answered
+            say(f"seed {seed}, {of_both} kills of two processes on PostgreSQL: {two.judged}")
+            seed += 1
+    minutes = (time.monotonic() - began) / 60
+    say(
+        f"{killed} + {of_both} kills, {commands:,} commands answered in {minutes:.0f} minutes;"
+        " nothing lost, nothing twice, every audit clean"
+    )
 
 
 async def _on(end: float, seed: int, say: Callable[[str], None]) -> None:
