@@ -92,8 +92,8 @@ def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> Ent
     if house.name:
         raise Refusal("house", name, f"this is the journal of {house.name}", name="FOUNDED")
     said = " ".join(name.split())
-    if not 1 <= len(said) <= 60:
-        raise Refusal("house", name[:40], "a house's name has 1 to 60 letters")
+    if not 1 <= len(said) <= 60 or not said.isprintable():
+        raise Refusal("house", name[:40], "a house's name has 1 to 60 letters, each of which shows")
     founded = HouseFounded(said, demo)
     if demo:
         return draft_events(SETTINGS_STREAM, by, at, [founded])

@@ -76,7 +76,8 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
         "pay table", "name pay table, decks and wager together, or none of them and no prizes"
     ),
     "TITLE": RefusalReason(
-        "name", "a jackpot is shown by a name of at most 60 letters on one line"
+        "name",
+        "a jackpot is shown by a name of at most 60 letters on one line, each of which shows",
     ),
     "PRIZES_FORM": RefusalReason(
         "prizes",
@@ -112,7 +113,9 @@ AWARD_REASONS: Mapping[str, RefusalReason] = {
     "PERSON_NAME": RefusalReason(
         "person", "a name has 1 to 24 letters, digits and the signs . _ ' -"
     ),
-    "REASON_MISSING": RefusalReason("reason", "say why, in 1 to 500 characters"),
+    "REASON_MISSING": RefusalReason(
+        "reason", "say why, in 1 to 500 characters on one line, each of which shows"
+    ),
     "WAGER_NOT_SEEN": RefusalReason("award", "nobody has seen the wager before the deal"),
     "SHOE_CHECK_MISSING": RefusalReason(
         "shoe check", "count the shoe for an award of {least} or more"

@@ -84,7 +84,7 @@ def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
 def test_a_name_that_no_house_has(tmp_path: Path) -> None:
     found = run("--database", str(tmp_path / "x.db"), "--port", "0", "--name", "x" * 61)
     assert isinstance(found.exception, Refusal)
-    assert str(found.exception).endswith("a house's name has 1 to 60 letters")
+    assert str(found.exception).endswith("a house's name has 1 to 60 letters, each of which shows")
 
 
 def test_a_database_of_a_newer_program(tmp_path: Path) -> None:

@@ -51,12 +51,12 @@ def test_a_house_is_founded_once(at: HouseFixture) -> None:
     assert (refusal.name, refusal.allowed) == ("FOUNDED", "this is the journal of The Six Decks")
 
 
-@pytest.mark.parametrize("name", ["", " \n", "x" * 61])
+@pytest.mark.parametrize("name", ["", " \n", "x" * 61, "The \u202eKao"])
 def test_a_house_has_a_name(at: HouseFixture, name: str) -> None:
     refusal = refused(
         at, lambda: administration.found_house(at.house, "house", NOON, name, demo=True)
     )
-    assert refusal.allowed == "a house's name has 1 to 60 letters"
+    assert refusal.allowed == "a house's name has 1 to 60 letters, each of which shows"
 
 
 # --- Configuration ------------------------------------------------------------------------------

@@ -65,16 +65,22 @@ def _printable_database(where: str) -> str:
 @click.option(
     "--address", default=DEFAULT_ADDRESS, show_default=True, help="Where the house is served."
 )
+@click.option("--lost-device", is_flag=True, help="Take the second factor away as well.")
 @with_database_option
-def link_command(*, name: str, address: str, database: str) -> None:
+def link_command(*, name: str, address: str, lost_device: bool, database: str) -> None:
     """Print a link by which NAME sets a new password; it works once, within a day.
 
     This is the way back in when no person can sign in any more: it takes the database at
-    hand, and the log says that the house issued the link. Earlier links are void.
+    hand, and the log says that the house issued the link. Earlier links are void. A second
+    factor stays as it is without --lost-device.
     """
 
     async def invite(house: "HouseService") -> tuple[str, str]:
         from spanish21.service.sign_in.links import OneTimeLinks  # noqa: PLC0415
+        from spanish21.service.sign_in.second_factor import SecondFactor  # noqa: PLC0415
+
+        if lost_device:
+            await SecondFactor(house).remove_as_house(name)
 
         token = await OneTimeLinks(house).issue(HOUSE_NAME, name)
         return house.people().the(name).name, token

@@ -17,6 +17,7 @@ from spanish21.house.people.events import (
 )
 from spanish21.house.people.name_shapes import is_plainly_written
 from spanish21.house.people.register import (
+    HOUSE_NAME,
     People,
     PersonRecord,
     check_new_name,
@@ -69,8 +70,8 @@ def disable_person(people: People, by: str, name: str, reason: str) -> tuple[Per
     if person.disabled:
         say = f"{person.name} is disabled already"
         raise Refusal("name", name, say, name="DISABLED_ALREADY")
-    if not 1 <= len(reason.strip()) <= _LONGEST_REASON or "\n" in reason:
-        say = f"say why, in one line of 1 to {_LONGEST_REASON} characters"
+    if not 1 <= len(reason.strip()) <= _LONGEST_REASON or not reason.isprintable():
+        say = f"say why, in one line of 1 to {_LONGEST_REASON} characters that show"
         raise Refusal("reason", reason[:40], say, name="REASON_MISSING")
     _check_not_last(people, person)
     return (PersonDisabled(person.name, reason, by),)
@@ -118,11 +119,16 @@ def set_second_factor(people: People, name: str, key: str) -> tuple[SecondFactor
 def remove_second_factor(
     people: People, by: str, name: str, second: str
 ) -> tuple[SecondFactorRemoved]:
-    """Take a lost second factor away, by two people of whom its person is neither."""
+    """Take a lost second factor away, by two people of whom its person is neither.
+
+    The house itself does where nobody else can: by whoever has the database at hand.
+    """
     person = people.the(name)
     if not person.factor_key:
         say = f"{person.name} has no second factor"
         raise Refusal("name", name, say, name="NO_SECOND_FACTOR")
+    if by == HOUSE_NAME:
+        return (SecondFactorRemoved(person.name, by, ""),)
     _check_second(by, second)
     if plain_name(person.name) in (plain_name(by), plain_name(second)):
         say = "two other people take it away"

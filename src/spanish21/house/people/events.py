@@ -85,7 +85,10 @@ class SecondFactorSet:
 
 @dataclass(frozen=True, slots=True)
 class SecondFactorRemoved:
-    """Two people have taken a lost device's second factor away; its person sets another one."""
+    """A lost device's second factor was taken away; its person sets another one.
+
+    Two people have done so, or the house itself, and then there is no ``second``.
+    """
 
     name: str
     by: str

@@ -153,6 +153,8 @@ def _decision(award: Award, *facts: f.Fact, transfers: tuple[Transfer, ...] = ()
 def record_evidence(ledger: Ledger, by: str, _at: int, command: c.RecordEvidence) -> LedgerDecision:
     award = _at_stage(ledger, command)
     check_reason(command.cards)
+    if command.video:
+        check_reason(command.video)
     fact = f.EvidenceRecorded(
         award=award.id,
         by=by,
@@ -177,6 +179,8 @@ def confirm_by_surveillance(
         )
         raise refuse_entry("SURVEILLANCE_ITEMS", seen_items)
     check_two_people(by, award.verified_by)
+    if command.video:
+        check_reason(command.video)
     return _decision(award, f.SurveillanceConfirmed(award.id, by, command.video))
 
 

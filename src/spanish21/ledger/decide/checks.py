@@ -17,6 +17,9 @@ def check_two_people(by: str, *others: str) -> None:
 
 
 def check_reason(text: str) -> None:
-    """Refuse an empty reason, one that is too long, and one of several lines."""
-    if not 1 <= len(text.strip()) <= 500 or "\n" in text:
+    """Refuse an empty reason, one that is too long, and one with signs that do not show.
+
+    Signs that turn the direction of writing make a line read otherwise than it was written.
+    """
+    if not 1 <= len(text.strip()) <= 500 or not text.isprintable():
         raise refuse_entry("REASON_MISSING", text[:40])

@@ -135,7 +135,7 @@ def check_game(game: GameTerms, title: str) -> None:
         raise refuse_entry("WAGER", format_cents(game.wager_cents))
     if game.prizes and not _PRIZES.fullmatch(game.prizes):
         raise refuse_entry("PRIZES_FORM", game.prizes)
-    if len(title) > _LONGEST_TITLE or "\n" in title:
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise refuse_entry("TITLE", title[:_LONGEST_TITLE])
 
 

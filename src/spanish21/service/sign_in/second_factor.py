@@ -15,8 +15,8 @@ from spanish21.adapters.one_time_codes import (
     new_seed,
 )
 from spanish21.adapters.passwords import new_token
-from spanish21.house.people.decide import set_second_factor
-from spanish21.house.people.register import PersonRecord, plain_name
+from spanish21.house.people.decide import remove_second_factor, set_second_factor
+from spanish21.house.people.register import HOUSE_NAME, PersonRecord, plain_name
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
 
@@ -82,6 +82,13 @@ class SecondFactor:
             allowed = "the code is wrong or was used: wait for the next one"
             raise Refusal("code", HIDDEN_CODE, allowed, name="CODE_REFUSED")
         await asyncio.to_thread(store.forget, counted)
+
+    async def remove_as_house(self, name: str) -> None:
+        """Take a lost second factor away for whoever has the database, where no two people can."""
+        events = await self._house.decide(
+            HOUSE_NAME, lambda people: remove_second_factor(people, HOUSE_NAME, name, "")
+        )
+        await self.forget_tries(events[0].name)
 
     @property
     def _enrol_seconds(self) -> int:

@@ -17,8 +17,8 @@ from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.journal.snapshots import freeze, snapshot_code
 from spanish21.house.journal.store import Snapshot
-from spanish21.house.people.decide import add_guest
-from spanish21.house.people.events import LinkIssued
+from spanish21.house.people.decide import add_guest, set_second_factor
+from spanish21.house.people.events import LinkIssued, SecondFactorRemoved
 from spanish21.house.table import commands as d
 from spanish21.ledger.commands import CreateJackpot, RemoveJackpot
 
@@ -64,7 +64,7 @@ def test_a_demo_begins_with_tables(tmp_path: Path) -> None:
 def test_a_name_that_is_none_begins_no_file(tmp_path: Path) -> None:
     room = Oak(str(tmp_path / "no.db"))
     assert room.refuses("house", "init", "--name", " ") == (
-        "house: ' ' is not allowed; a house's name has 1 to 60 letters"
+        "house: ' ' is not allowed; a house's name has 1 to 60 letters, each of which shows"
     )
     assert not Path(room.where).exists()
 
@@ -99,6 +99,21 @@ def test_a_link_for_somebody_is_issued_by_the_house(tmp_path: Path) -> None:
     assert room.entries()[-1].by == "house"
     assert room.refuses("house", "link", "Zed") == (
         "name: 'Zed' is not allowed; nobody here has this name"
+    )
+
+
+def test_the_last_administrator_who_lost_his_device_comes_back_in(tmp_path: Path) -> None:
+    """Two others take a device away; where there are none, whoever has the database does."""
+    at = oak()
+    enrolled = set_second_factor(at.house.people, "Adm", "factor/of-adm")
+    at.put(administration.draft_events("people/Adm", "Adm", at.at, enrolled))
+    room = new_oak(tmp_path, at)
+    assert room.said("house", "link", "adm", "--lost-device").startswith("Adm, set your password")
+    removed, linked = (read_events(entry.game)[0] for entry in room.entries()[-2:])
+    assert removed == SecondFactorRemoved("Adm", "house", "")
+    assert linked == LinkIssued("Adm", "house")
+    assert room.refuses("house", "link", "Adm", "--lost-device") == (
+        "name: 'Adm' is not allowed; Adm has no second factor"
     )
 
 

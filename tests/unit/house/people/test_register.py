@@ -203,11 +203,11 @@ def test_somebody_is_disabled_for_a_reason_and_enabled_again() -> None:
     )
 
 
-@pytest.mark.parametrize("reason", ["", "  ", "two\nlines", "x" * 501])
+@pytest.mark.parametrize("reason", ["", "  ", "two\nlines", "x" * 501, "lost \u202eyenom"])
 def test_nobody_is_disabled_without_a_reason(reason: str) -> None:
     name, says = refusal_of(lambda people: disable_person(people, "Ada", "Dan", reason))
     assert name == "REASON_MISSING"
-    assert says.endswith("is not allowed; say why, in one line of 1 to 500 characters")
+    assert says.endswith("is not allowed; say why, in one line of 1 to 500 characters that show")
 
 
 def test_nobody_is_changed_who_is_not_here() -> None:

@@ -177,7 +177,7 @@ REASONS = (
         (
             c.RequestAdjustment("a2", "high", "seed-recovery", 1, ""),
             "REASON_MISSING",
-            "reason: '' is not allowed; say why, in 1 to 500 characters",
+            "reason: '' is not allowed; say why, in 1 to 500 characters on one line, each of which shows",
         ),
     ],
 )

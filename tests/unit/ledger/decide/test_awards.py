@@ -259,6 +259,8 @@ def test_the_second_person_has_a_name(command: c.LedgerCommand) -> None:
     ("stage", "command"),
     [
         (S.LOCKED, c.RecordEvidence(A1, " ", True, True, "")),
+        (S.LOCKED, c.RecordEvidence(A1, "A♠", True, True, "cam \u202e4")),
+        (S.VERIFIED, c.ConfirmBySurveillance(A1, True, True, True, True, "cam \u202e4")),
         (S.LOCKED, c.DisputeAward(A1, "")),
         (S.LOCKED, c.VoidAward(A1, "", "Wim")),
         (S.DISPUTED, c.SettleDispute(A1, "")),
@@ -269,7 +271,7 @@ def test_the_second_person_has_a_name(command: c.LedgerCommand) -> None:
 def test_a_step_says_why(stage: AwardStage, command: c.LedgerCommand) -> None:
     refused = at_stage(stage).refused(command, "Zoe")
     assert refused.name == "REASON_MISSING"
-    assert refused.allowed == "say why, in 1 to 500 characters"
+    assert refused.allowed == "say why, in 1 to 500 characters on one line, each of which shows"
 
 
 @pytest.mark.parametrize(

@@ -481,11 +481,11 @@ def test_a_stopped_jackpot_takes_no_wagers_until_it_is_resumed() -> None:
     assert str(refused) == "jackpot: 'high' is not allowed; it takes wagers"
 
 
-@pytest.mark.parametrize("reason", ["", "  ", "x" * 501, "two\nlines"])
+@pytest.mark.parametrize("reason", ["", "  ", "x" * 501, "two\nlines", "of \u2066$100\u2069"])
 def test_a_jackpot_is_not_stopped_without_a_reason(reason: str) -> None:
     refused = open_room().refused(c.StopJackpot("high", reason))
     assert refused.name == "REASON_MISSING"
-    assert refused.allowed == "say why, in 1 to 500 characters"
+    assert refused.allowed == "say why, in 1 to 500 characters on one line, each of which shows"
 
 
 def test_a_jackpot_is_not_resumed_while_the_house_cannot_cover_it() -> None:

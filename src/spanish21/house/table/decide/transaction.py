@@ -14,6 +14,7 @@ from spanish21.house.table.jackpot_links import ledger_table, terms_facts
 from spanish21.house.table.postings import post_events
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import EntryDraft, Ledger, Transfer
+from spanish21.phrasebook.text import printable
 from spanish21.refusal import Refusal
 
 REASON_MAX_LENGTH = 200
@@ -121,8 +122,13 @@ def require_undisputed(table: HouseTable) -> None:
 
 
 def check_reason(field: str, text: str) -> str:
-    """The reason on one line; refuses an empty or too long one, as it stays in the log for years."""
+    """The reason on one line; refuses an empty or too long one, as it stays in the log for years.
+
+    Signs that do not show, or turn the direction of writing, would make it read otherwise.
+    """
     said = " ".join(text.split())
     if not 3 <= len(said) <= REASON_MAX_LENGTH:
         raise Refusal(field, said[:40], f"say it in 3 to {REASON_MAX_LENGTH} letters")
+    if not said.isprintable():
+        raise Refusal(field, printable(said)[:40], "write letters and signs that show")
     return said

@@ -361,6 +361,15 @@ def test_reasons_are_words() -> None:
     assert len(check_reason("reason", "x" * 200)) == 200
 
 
+@pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u061c", "\u200b", "\u00ad", "\x1b"])
+def test_a_reason_shows_what_it_says(sign: str) -> None:
+    """Signs that turn writing round or hide would make a log read otherwise than it was written."""
+    with pytest.raises(Refusal) as refused:
+        check_reason("ruling", f"pay {sign}001$")
+    assert refused.value.allowed == "write letters and signs that show"
+    assert sign not in str(refused.value)
+
+
 def test_a_stopped_jackpot_takes_no_wager_and_the_rest_goes_on() -> None:
     chosen: dict[str, Any] = {"games": (SAME_BOX,), "jackpots": ("J1",)}
     at = playing("wa-2025", stacked("9s 9d 7d 8h 8s Kc"), **chosen)
