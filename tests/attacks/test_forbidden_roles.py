@@ -16,6 +16,8 @@ PUBLIC = {
     "GET /metrics",
     "GET /api/house",
     "GET /api/tables",
+    "GET /api/tables/{table}/posting-pack",
+    "GET /api/tables/{table}/posting-pack.pdf",
     "GET /api/tables/{table}/shoes",
     "GET /api/tables/{table}/shoes/{number}",
     "POST /api/sign-in",

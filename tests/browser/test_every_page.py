@@ -90,6 +90,7 @@ PAGES = (
     Shown("reports", "/reports", "art"),
     Shown("log", "/log", "sue"),
     Shown("people", "/people", "adm"),
+    Shown("exclusions", "/exclusions", "sue"),
     Shown("account", "/account", "meg"),
     Shown("signatures", "/signatures", "meg"),
 )

@@ -4,6 +4,7 @@
   people, money
 * ``configuration``: how a table of the house is configured
 * ``events``: what happens in a house beside its tables
+* ``exclusion_list``: who is put on the exclusion list, and who takes him off
 * ``gambling_day``: the house's time zone, its day and its shifts
 * ``journal``: the journal as it is written and read
 * ``log_audit``: the audit of a whole journal

@@ -36,6 +36,7 @@ from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people import decide as p
 from spanish21.house.people.events import LinkIssued
+from spanish21.house.people.exclusions import check_not_excluded
 from spanish21.house.people.roles import (
     Act,
     HouseRole,
@@ -58,6 +59,7 @@ from spanish21.ledger.commands import (
     FillTable,
     LedgerCommand,
     LinkTable,
+    MoveMoney,
     PayAward,
     TakeTerms,
 )
@@ -247,6 +249,7 @@ def invite_person(
     """The administrator adds a person and issues the link by which he sets his password."""
     _may(by, Act.ADD_PERSON)
     _may(by, Act.ISSUE_LINK)
+    check_not_excluded(house.people, name, at)
     added = p.add_person(house.people, by.name, name, roles)
     _check_two_for_roles(house, by, name, roles, second)
     linked = LinkIssued(name, by.name, second)
@@ -285,6 +288,7 @@ def enable_person(house: House, by: Actor, at: int, name: str) -> EntryDraft:
 def issue_link(house: House, by: Actor, at: int, name: str, *, second: str = "") -> EntryDraft:
     """The administrator issues a link by which the person sets his password once."""
     _may(by, Act.ISSUE_LINK)
+    check_not_excluded(house.people, name, at)
     events = p.issue_link(house.people, by.name, name, second)
     _check_two_for_roles(house, by, name, house.people.the(name).roles, second)
     return draft_events(f"people/{events[0].name}", by.name, at, events)
@@ -332,6 +336,8 @@ def decide_ledger_command(
         raise Refusal("table", command.table, say, name="TAKES_THEM_ITSELF")
     if isinstance(command, FillTable | CreditTable | CountTray | CountDrop):
         _check_has_tray(house, command)
+    if isinstance(command, MoveMoney) and command.code == "buy-in":
+        check_not_excluded(house.people, command.credit.partition(":")[2], at)
     draft = decide_entry(house.ledger, "", by.name, at, command)
     _check_terms(house, command)
     return draft

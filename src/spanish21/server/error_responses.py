@@ -36,6 +36,7 @@ STATUS_BY_REFUSAL: Mapping[str, int] = {
     "COUNTERSIGN": 403,
     "NO_PLAY_CHIPS": 403,
     "DISABLED": 403,
+    "EXCLUDED": 403,
     "NO_SUCH_PERSON": 404,
     "NO_SUCH_TABLE": 404,
     "NO_SUCH_ROUND": 404,

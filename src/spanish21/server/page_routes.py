@@ -35,6 +35,7 @@ PAGE_ADDRESSES = (
     "/reports",
     "/log",
     "/people",
+    "/exclusions",
     "/account",
     "/signatures",
 )

@@ -27,6 +27,7 @@ export const ROUTES: readonly (readonly [string, string])[] = [
   ["/reports", "reports"],
   ["/log", "log"],
   ["/people", "people"],
+  ["/exclusions", "exclusions"],
   ["/account", "account"],
   ["/signatures", "signatures"],
 ];

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
 from spanish21.house.log_audit.findings import FindingReporter
-from spanish21.house.people.events import CountersignGiven
+from spanish21.house.people.events import CountersignGiven, ExclusionLifted
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.people.roles import ACTS, Act, may
 from spanish21.house.signable_commands import digest_of
@@ -80,6 +80,13 @@ class SignatureAudit:
         if same_person(event.by, event.second):
             self._say(f"the house's day was set by {event.by} alone")
 
+    def _lift(self, _entry: Entry, event: ExclusionLifted) -> None:
+        """Check that two people have taken somebody off the exclusion list."""
+        self._may(event.by, Act.LIFT_EXCLUSION)
+        self._may(event.second, Act.SECOND_LIFT)
+        if same_person(event.by, event.second):
+            self._say(f"{event.name} was taken off the exclusion list by {event.by} alone")
+
     def _set_table(self, entry: Entry, event: h.TableSet) -> None:
         """Check that outside a demo a table's settings were agreed on by two people."""
         if not self._house.name or self._house.demo:
@@ -105,7 +112,9 @@ class SignatureAudit:
         command = _id_of(entry)
         signed = self._countersigned.get((entry.by, command), {""})
         by_two = any(isinstance(fact, _SIGNED) for fact in entry.facts) or any(
-            isinstance(event, h.DisputeRuled) and event.corrections for event in events
+            (isinstance(event, h.DisputeRuled) and event.corrections)
+            or isinstance(event, ExclusionLifted)
+            for event in events
         )
         if by_two and "" not in signed and digest_of(command, entry.asked) not in signed:
             self._say(f"{entry.by} gave another command by {command} than was countersigned")
@@ -138,6 +147,7 @@ class SignatureAudit:
         ChangeProposed: _propose,
         ChangeApproved: _approve,
         GamblingDaySet: _set_day,
+        ExclusionLifted: _lift,
         h.TableSet: _set_table,
         h.DisputeRuled: _rule,
         CountersignGiven: _countersign,

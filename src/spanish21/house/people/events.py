@@ -176,6 +176,31 @@ class SignatureDeclined:
     beside: str
 
 
+@dataclass(frozen=True, slots=True)
+class PersonExcluded:
+    """A person is on the exclusion list: he neither comes in nor plays, by any road.
+
+    With ``own_wish`` he has asked for it himself; else the house bars him. ``until`` is 0 where it
+    has no end. He need not be in the register: players at live tables may have no account.
+    """
+
+    name: str
+    own_wish: bool
+    until: int
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExclusionLifted:
+    """Two people have taken a person off the exclusion list."""
+
+    name: str
+    reason: str
+    by: str
+    second: str
+
+
 PeopleEvent = (
     PersonAdded
     | GuestAdded
@@ -196,6 +221,8 @@ PeopleEvent = (
     | CountersignGiven
     | SignatureAsked
     | SignatureDeclined
+    | PersonExcluded
+    | ExclusionLifted
 )
 PEOPLE_EVENTS: tuple[type, ...] = get_args(PeopleEvent)
 """Every kind of event about people."""

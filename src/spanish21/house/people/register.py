@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from spanish21.house.people.events import (
     CountersignGiven,
+    ExclusionLifted,
     GuestAdded,
     LinkIssued,
     PasswordChanged,
@@ -21,6 +22,7 @@ from spanish21.house.people.events import (
     PersonAdded,
     PersonDisabled,
     PersonEnabled,
+    PersonExcluded,
     RolesChanged,
     SecondFactorDemanded,
     SecondFactorRemoved,
@@ -46,6 +48,17 @@ class AskedSignature(NamedTuple):
 
     asked: SignatureAsked
     at: int
+
+
+class Exclusion(NamedTuple):
+    """A person on the exclusion list, since ``at`` and by whose word."""
+
+    excluded: PersonExcluded
+    at: int
+
+    def is_on(self, now: int) -> bool:
+        """Whether it still holds."""
+        return not self.excluded.until or now < self.excluded.until
 
 
 class PersonRecord(NamedTuple):
@@ -82,6 +95,7 @@ class People:
     guests: int = 0
     factor_demanded: bool = False
     asked: tuple[AskedSignature, ...] = ()
+    exclusions: Mapping[str, Exclusion] = field(default_factory=dict)
     _looks: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[PersonRecord]:
@@ -121,6 +135,11 @@ class People:
         return tuple(
             one for one in self.asked if one.asked.second == name and now - one.at < ASKED_SECONDS
         )
+
+    def find_exclusion(self, name: str, now: int) -> Exclusion | None:
+        """The exclusion that holds for whoever has this name, or one that looks like it."""
+        found = self.exclusions.get(look_of(name)) if self.exclusions else None
+        return found if found is not None and found.is_on(now) else None
 
     def find_alike(self, name: str) -> str | None:
         """The name of the person whose name looks like this one."""
@@ -206,6 +225,17 @@ def _demand(people: People, event: SecondFactorDemanded, _at: int) -> People:
     return replace(people, factor_demanded=event.demanded)
 
 
+def _exclude(people: People, event: PersonExcluded, at: int) -> People:
+    excluded = Exclusion(event, at)
+    return replace(people, exclusions={**people.exclusions, look_of(event.name): excluded})
+
+
+def _lift(people: People, event: ExclusionLifted, _at: int) -> People:
+    look = look_of(event.name)
+    kept = {key: one for key, one in people.exclusions.items() if key != look}
+    return replace(people, exclusions=kept)
+
+
 def _wait_for_signature(people: People, event: SignatureAsked, at: int) -> People:
     waiting = (one for one in people.asked if at - one.at < ASKED_SECONDS)
     return replace(people, asked=(*waiting, AskedSignature(event, at)))
@@ -241,4 +271,6 @@ _EVOLVE: Mapping[type, Callable[[People, Any, int], People]] = {
     SignatureAsked: _wait_for_signature,
     SignatureDeclined: _end_waiting,
     CountersignGiven: _end_waiting,
+    PersonExcluded: _exclude,
+    ExclusionLifted: _lift,
 }

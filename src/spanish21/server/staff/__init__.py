@@ -5,6 +5,7 @@ Roles are checked twice: when a request arrives, and again when the house decide
 * ``configuration``: one person proposes a table's settings, another approves or rejects them
 * ``countersignatures``: countersignatures over HTTP
 * ``entry_proofs``: that one entry stands under a head the house has signed
+* ``exclusions``: the exclusion list: who is put on it, and who takes him off
 * ``floor``: the floor's console: tables by what needs attention first
 * ``jackpots``: jackpots as everybody sees them, and what staff see beside
 * ``journal_log``: the journal itself, entry by entry, with the hash that chains each to all before

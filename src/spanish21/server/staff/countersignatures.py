@@ -97,7 +97,12 @@ class PeopleCommand(RequestById):
     """A command about people, as its entry keeps it."""
 
     what: Literal[
-        "add person", "issue link", "change roles", "reset second factor", "demand second factor"
+        "add person",
+        "issue link",
+        "change roles",
+        "reset second factor",
+        "demand second factor",
+        "lift exclusion",
     ]
     values: Annotated[dict[str, Any], Field(max_length=4)]
 

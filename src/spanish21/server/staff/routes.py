@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from spanish21.server.staff.configuration import router as changes
 from spanish21.server.staff.countersignatures import router as countersigns
 from spanish21.server.staff.entry_proofs import router as proofs
+from spanish21.server.staff.exclusions import router as exclusions
 from spanish21.server.staff.floor import router as floor
 from spanish21.server.staff.jackpots import router as jackpots
 from spanish21.server.staff.journal_log import router as log
@@ -19,6 +20,7 @@ router = APIRouter(prefix="/api")
 for _part in (
     posting,
     people,
+    exclusions,
     changes,
     standing,
     jackpots,

@@ -57,7 +57,9 @@ class Authenticator:
             await asyncio.to_thread(self._throttle.count_failure, where, now)
             raise no_such_link()
         check_password(name, password)
-        await self._passwords.check_code(house.people().the(name), code, where)
+        person = house.people().the(name)
+        await self._passwords.check_code(person, code, where)
+        await self._passwords.check_may_come_in(person, where)
         await self._links.use(token)
         hashed = await in_hashing_thread(lambda: hash_password(password))
         key = f"password/{new_token()}"

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from spanish21.adapters.passwords import new_token, token_key
 from spanish21.house.people.decide import issue_link
-from spanish21.house.people.register import plain_name
+from spanish21.house.people.events import LinkIssued
+from spanish21.house.people.exclusions import check_not_excluded
+from spanish21.house.people.register import People, plain_name
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
 
@@ -27,7 +29,13 @@ class OneTimeLinks:
 
     async def issue(self, by: str, name: str) -> str:
         """Write that a link is issued to a person, and return its token. Earlier links are void."""
-        events = await self._house.decide(by, lambda people: issue_link(people, by, name))
+        now = self._house.now()
+
+        def decide(people: People) -> tuple[LinkIssued]:
+            check_not_excluded(people, name, now)
+            return issue_link(people, by, name)
+
+        events = await self._house.decide(by, decide)
         return (await self.create(events[0].name)).token
 
     async def create(self, name: str) -> OneTimeLink:

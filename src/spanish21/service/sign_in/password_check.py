@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from spanish21.adapters.passwords import hash_password, needs_rehash, new_token, verify_password
 from spanish21.house.people.events import LockedOut, PasswordRehashed, PeopleEvent, SignInFailed
+from spanish21.house.people.exclusions import check_not_excluded
 from spanish21.house.people.register import NOBODY_NAME, People, PersonRecord
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
@@ -19,6 +20,8 @@ from spanish21.service.sign_in.throttle import SignInThrottle
 from spanish21.service.workers.processor_affinity import ALLOWED_PROCESSORS, run_on_processors
 
 T = TypeVar("T")
+EXCLUDED = "excluded"
+"""Why somebody on the exclusion list did not come in, as the journal says it."""
 _HASHING = ThreadPoolExecutor(
     max_workers=2,
     thread_name_prefix="argon2",
@@ -52,6 +55,7 @@ class PasswordCheck:
             await self._write_failure(name, person, where, tries=tries, now=now)
             raise Refusal("name", name, "the name or the password is wrong", name="SIGN_IN_REFUSED")
         await self.check_code(person, code, where)
+        await self.check_may_come_in(person, where)
         await asyncio.to_thread(self._throttle.forgive, name, where, now)
         if needs_rehash(stored):
             await self.rehash(person, password)
@@ -71,6 +75,15 @@ class PasswordCheck:
                 # A person with the password is asked for the code: that is no failure.
                 now = self._house.now()
                 await asyncio.to_thread(self._throttle.forgive, person.name, where, now)
+            raise
+
+    async def check_may_come_in(self, person: PersonRecord, where: str) -> None:
+        """Refuse a person on the exclusion list, who has proved who he is; write that he came."""
+        house = self._house
+        try:
+            check_not_excluded(house.people(), person.name, house.now())
+        except Refusal:
+            await house.note(person.name, (SignInFailed(person.name, where, EXCLUDED),))
             raise
 
     async def _stored_hash(self, person: PersonRecord | None) -> str | None:

@@ -1,7 +1,7 @@
 """Sessions: who is here, by a token that only his browser has.
 
 A session ends at a fixed time, earlier when it is idle, and at once when its person signs out,
-is disabled, or signs out everywhere. The session record is stored once, under the hash of the
+is disabled or excluded, or signs out everywhere. The session record is stored once, under the hash of the
 token. The time of its last use is stored apart, so that no use can revive an ended session.
 """
 
@@ -78,7 +78,7 @@ def find_session(
     # A session from before devices were counted has none.
     name, since, epoch, *of_device = json.loads(session_record)
     person = people.find(name)
-    if person is None or person.disabled:
+    if person is None or person.disabled or people.find_exclusion(name, now) is not None:
         return None
     ended = store.remembered(_epoch_key(name), now)
     if ended is not None and ended != epoch:

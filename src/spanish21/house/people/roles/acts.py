@@ -77,6 +77,11 @@ class Act(StrEnum):
     RESET_FACTOR = "reset-factor"
     DEMAND_FACTOR = "demand-factor"
     SIGN_FOR_PEOPLE = "sign-for-people"
+    EXCLUDE_SELF = "exclude-self"
+    EXCLUDE_PERSON = "exclude-person"
+    LIFT_EXCLUSION = "lift-exclusion"
+    SECOND_LIFT = "second-lift"
+    READ_EXCLUSIONS = "read-exclusions"
     READ_PEOPLE = "read-people"
     READ_ALL_LOGS = "read-all-logs"
     READ_TABLE_LOG = "read-table-log"
@@ -186,6 +191,17 @@ ACTS: Mapping[Act, ActRow] = {
     Act.SIGN_FOR_PEOPLE: ActRow(
         "sign beside an administrator, as the second person",
         (*_SHIFT, *_SURVEILLANCE, *_ACCOUNTING, *_ADMIN),
+    ),
+    Act.EXCLUDE_SELF: ActRow("exclude himself from play", _PLAYER),
+    Act.EXCLUDE_PERSON: ActRow("put a person on the exclusion list", (*_BOSSES, *_SURVEILLANCE)),
+    Act.LIFT_EXCLUSION: ActRow("take a person off the exclusion list", _SHIFT),
+    Act.SECOND_LIFT: ActRow(
+        "take a person off the exclusion list, as the second person",
+        (*_SURVEILLANCE, *_ACCOUNTING),
+    ),
+    Act.READ_EXCLUSIONS: ActRow(
+        "look at the exclusion list",
+        (*_PIT, *_SURVEILLANCE, *_ACCOUNTING, *_AUDITOR, *_ADMIN),
     ),
     Act.READ_PEOPLE: ActRow("look at people and their roles", (*_LOGS, *_ADMIN)),
     Act.READ_ALL_LOGS: ActRow("read all logs", _LOGS),

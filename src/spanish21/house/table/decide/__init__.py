@@ -4,6 +4,7 @@ Whatever a command leads to at an automatic table, up to the next decision of a 
 entry: it is written and published whole, or not at all.
 
 * ``disputes``: disputes and rulings, with their transfers
+* ``excluded_players``: what people on the exclusion list do not do
 * ``floor_commands``: the floor's part: tables configured, opened, closed and paused; calls, and
   chips for cash
 * ``game_commands``: commands of the game at a table of the house
@@ -16,6 +17,7 @@ from functools import partial
 from spanish21.house.table import commands as d
 from spanish21.house.table.automatic_dealer import AutomaticDealer
 from spanish21.house.table.decide.disputes import DISPUTE_DECIDERS
+from spanish21.house.table.decide.excluded_players import check_may_begin
 from spanish21.house.table.decide.floor_commands import FLOOR_COMMAND_DECIDERS, configure_new_table
 from spanish21.house.table.decide.game_commands import GAME_COMMAND_DECIDERS
 from spanish21.house.table.decide.timeouts import (
@@ -60,6 +62,7 @@ def decide_at_table(
     context: TableContext, by: Actor, table: str, at: int, command: d.HouseTableCommand
 ) -> TableDecision:
     """What a command at a table leads to; nothing is changed here."""
+    check_may_begin(context, by, at, command)
     if isinstance(command, d.SetTable) and table not in context.tables:
         house_table = configure_new_table(context, by, table, command)
     else:
