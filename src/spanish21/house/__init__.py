@@ -2,6 +2,8 @@
 
 * ``administration``: what people ask of the house beside its tables: founding, configuration,
   people, money
+* ``cage``: the cage of a house: the names it books chips for, and the cash that one person pays out
+  alone
 * ``configuration``: how a table of the house is configured
 * ``events``: what happens in a house beside its tables
 * ``exclusion_list``: who is put on the exclusion list, and who takes him off

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from spanish21.game.table import TablePhase
+from spanish21.house.cage import check_move
 from spanish21.house.configuration.jackpot_terms import (
     check_created,
     check_table_fits,
@@ -331,6 +332,9 @@ def decide_ledger_command(
             check_may_pay(by.roles, house.ledger.award(command.award).form)
         _check_own(house, by, command)
         _check_second(house, by, command, second)
+        if isinstance(command, MoveMoney):
+            accounts = house.ledger.book.balances()
+            check_move(house.people, accounts, house.cashed_out, at, command)
     if isinstance(command, TakeTerms):
         say = "a house's table takes them itself, between two shoes"
         raise Refusal("table", command.table, say, name="TAKES_THEM_ITSELF")

@@ -7,6 +7,7 @@ next entry, and changes what is here when that is applied.
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from spanish21.house.cage import CASH_OUT_STREAM, CashOut, remember_cash_out
 from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import (
@@ -125,6 +126,7 @@ class House:
         self.latest_at = 0
         self.day = GamblingDay()
         self.anchors: dict[str, HeadAnchored] = {}
+        self.cashed_out: dict[str, tuple[CashOut, ...]] = {}
         self.listening = False
         self._applied: list[AppliedEntry] = []
         self._expected: _ExpectedEntry | None = None
@@ -152,6 +154,8 @@ class House:
         events, table = self._read(entry)
         self.ledger.apply(entry)
         self.latest_at = max(self.latest_at, entry.at)
+        if entry.stream == CASH_OUT_STREAM:
+            remember_cash_out(self.cashed_out, entry)
         if table is not None:
             self.tables[table.name] = table
         else:

@@ -211,12 +211,16 @@ class RejectAdjustment:
 
 @dataclass(frozen=True, slots=True)
 class MoveMoney:
-    """Cage, bank, tables and players: money that no jackpot and no round is concerned with."""
+    """Cage, bank and players: money that no jackpot and no round is concerned with.
+
+    ``second`` is who signs beside for the house's own money, and for much cash at once.
+    """
 
     code: str
     debit: str
     credit: str
     cents: int
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -360,6 +360,16 @@ class DropCounted:
     second: str
 
 
+@dataclass(frozen=True, slots=True)
+class MoveSigned:
+    """Two people signed for money that the cage moves."""
+
+    code: str
+    cents: int
+    by: str
+    second: str
+
+
 Fact = (
     JackpotCreated
     | ParametersChanged
@@ -394,5 +404,6 @@ Fact = (
     | TableCredited
     | TrayCounted
     | DropCounted
+    | MoveSigned
 )
 FACT_KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact)}

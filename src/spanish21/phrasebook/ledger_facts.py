@@ -264,5 +264,8 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.TableCredited: _credited,
     f.TrayCounted: _tray_counted,
     f.DropCounted: _drop_counted,
+    f.MoveSigned: lambda x: (
+        f"{format_cents(x.cents)} moves as {x.code}, signed by {x.by} and {x.second}."
+    ),
 }
 """By kind of fact. A test says that none is missing."""

@@ -176,3 +176,29 @@ def test_a_wager_called_in_a_round_that_is_void_is_gone_with_it() -> None:
     at = called(table().plays("Bob on 2: main $10")).says("void: a fight")
     assert (at.phase, at.state.cash) == ("ready", ())
     assert at.give(ANN, c.Leave()).state.players == ("Bob",)
+
+
+@pytest.mark.clause("section-13:(e)(3)", "section-13:(f)(3)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
+def test_chips_on_other_spots_wait_with_the_cash_and_none_is_dropped(rules: str) -> None:
+    call = c.CallCashWager(1, "main", 25_00, (("match-up", 5_00),))
+    at = table(rules).deals(c.OpenRound(0)).give(ANN, call)
+    assert at.round.boxes[0].bettors == ()
+    half = at.deals(c.ConfirmCashWager("Ann"))
+    done = half.give(SUE, c.ConfirmCashWager("Ann"))
+    assert done.last == (
+        e.CashWagerConfirmed("Ann", "Sue", "supervisor"),
+        e.CashChanged("Ann", 25_00),
+        e.RoundHappened(WagersPlaced(1, "Ann", (("match-up", 5_00), ("main", 25_00)), ())),
+    )
+    back = half.give(SUE, c.WithdrawCashWager("Ann"))
+    assert back.round.boxes[0].bettors == ()
+
+
+@pytest.mark.parametrize(
+    "beside", [(("main", 5_00),), (("match-up", -5),), (("match-up", 0),), (("envy", 1_00),)]
+)
+def test_chips_beside_cash_are_wagers_like_others(beside: tuple[tuple[str, int], ...]) -> None:
+    at = table().deals(c.OpenRound(0))
+    said = at.refuses(ANN, c.CallCashWager(1, "main", 25_00, beside))
+    assert said.name in ("CASH_BESIDE", "NO_SUCH_SPOT")

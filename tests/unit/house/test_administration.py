@@ -249,8 +249,8 @@ def test_money_is_moved_by_whose_work_it_is(at: HouseFixture) -> None:
         if name != "Meg":
             refusal = at.refused(lambda who=name: at.pays(buy_in, who))  # type: ignore[misc]
             assert refusal.name == "NOT_YOUR_ROLE"
-    too_much = m.MoveMoney("cash-out", "player:Ann", "cage", 10**9)
-    assert at.refused(lambda: at.pays(too_much, "Meg")).name == "OVERDRAFT"
+    too_much = m.MoveMoney("cash-out", "player:Ann", "cage", 10**9, "Sue")
+    assert at.refused(lambda: at.pays(too_much, "Meg", "Sue")).name == "OVERDRAFT"
 
 
 def won() -> HouseFixture:
@@ -332,7 +332,7 @@ def test_a_round_goes_on_while_money_moves() -> None:
     chosen: dict[str, Any] = {"seats": {1: "Ann"}}
     at = playing("wa-2025", stacked("9s 7d 8h Kc 2c"), **chosen)
     at.deal()
-    at.pays(m.MoveMoney("cash-out", "player:Ann", "cage", at.chips("Ann")), "Meg")
+    at.pays(m.MoveMoney("cash-out", "player:Ann", "cage", at.chips("Ann"), "Sue"), "Meg", "Sue")
     assert at.chips("Ann") == 0
     at.plays("Ann", c.Hit(1, "Ann"))
     at.finish()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 from spanish21.game.round.commands import Command as RoundCommand
+from spanish21.game.round.commands import SpotAmounts
 from spanish21.game.table.devices import DeviceKind
 
 CardCounts = tuple[tuple[Card, int], ...]
@@ -198,11 +199,16 @@ class AdmitPlayer:
 
 @dataclass(frozen=True, slots=True)
 class CallCashWager:
-    """A spoken wager with cash, before the first card."""
+    """A spoken wager with cash, before the first card.
+
+    ``beside`` are chips that the player puts on other spots of the box with it: they are wagers
+    once the cash is one.
+    """
 
     box: int
     spot: str
     cents: int
+    beside: SpotAmounts = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 from spanish21.game.round.events import Event as RoundEvent
+from spanish21.game.round.lines import SpotAmounts
 from spanish21.game.table.devices import DeviceKind
 from spanish21.game.table.phases import TablePhase
 
@@ -214,6 +215,7 @@ class CashWagerCalled:
     box: int
     spot: str
     cents: int
+    beside: SpotAmounts = ()
 
 
 @dataclass(frozen=True, slots=True)

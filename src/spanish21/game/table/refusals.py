@@ -53,6 +53,7 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "TIME_RUNS_BACK": RefusalReason("time", "the table is past that time"),
     "CASH_CALLED_ALREADY": RefusalReason("wager", "the wager {name} has called comes first"),
     "CASH_AMOUNT": RefusalReason("wager", "a wager is more than $0"),
+    "CASH_BESIDE": RefusalReason("beside", "name other spots than the cash is on, each above $0"),
     "NOT_SEATED": RefusalReason("player", "{name} does not sit at this table"),
     "NO_SUCH_SEAT": RefusalReason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
     "SEAT_TAKEN": RefusalReason("box", "{name} sits there"),

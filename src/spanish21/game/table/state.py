@@ -15,7 +15,8 @@ from spanish21.refusal import Refusal
 class CashWager(NamedTuple):
     """A spoken wager with cash that waits for the dealer's and the supervisor's word.
 
-    ``confirmed`` are the roles that have given theirs, ``people`` who did.
+    ``confirmed`` are the roles that have given theirs, ``people`` who did. ``beside`` are chips on
+    other spots of the box, which wait with the cash.
     """
 
     player: str
@@ -24,6 +25,7 @@ class CashWager(NamedTuple):
     cents: int
     confirmed: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
+    beside: tuple[tuple[str, int], ...] = ()
 
 
 class CommittedOrder(NamedTuple):

@@ -12,7 +12,7 @@ import msgspec
 
 from spanish21.codec import KindCodec
 from spanish21.game.round.events import Event
-from spanish21.game.table.events import CardsChanged, DeviceRemoved, TableEvent
+from spanish21.game.table.events import CardsChanged, CashWagerCalled, DeviceRemoved, TableEvent
 from spanish21.house.configuration.table_approval import NO_APPROVAL
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.events import ChangeApproved, ChangeProposed, HouseEvent, HouseFounded
@@ -38,6 +38,7 @@ _ADDED: Mapping[type, Mapping[str, Any]] = {
     RolesChanged: {"second": ""},
     DeviceRemoved: {"device": "shuffler"},
     CardsChanged: {"reason": "", "by": ""},
+    CashWagerCalled: {"beside": []},
     Clocks: {"look": Clocks().look},
     TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned"},
     ChangeProposed: {"warnings": []},

@@ -3,18 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+from spanish21.house.cage import CASH_OUT_ALONE_CENTS, CASH_OUT_STREAM
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
 from spanish21.house.log_audit.findings import FindingReporter
 from spanish21.house.people.events import CountersignGiven, ExclusionLifted
 from spanish21.house.people.register import HOUSE_NAME
-from spanish21.house.people.roles import ACTS, Act, may
+from spanish21.house.people.roles import ACTS, MOVES_OF_TWO, Act, may
 from spanish21.house.signable_commands import digest_of
 from spanish21.house.state import House
 from spanish21.house.table import events as h
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 from spanish21.ledger.journal.people_names import same_person
+from spanish21.money import format_cents
 
 _SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
 """Facts that have no place for the second person's name: he countersigns before."""
@@ -29,8 +31,10 @@ _SIGNED = (
     f.TableCredited,
     f.TrayCounted,
     f.DropCounted,
+    f.MoveSigned,
 )
 """Facts of commands that a second person countersigns."""
+_MOVES_OF_TWO = tuple(f"cage/{code}" for code in MOVES_OF_TWO)
 
 
 class SignatureAudit:
@@ -53,6 +57,8 @@ class SignatureAudit:
         self._check_content(entry, events)
         self._check_beside(entry)
         self._check_win_threshold(entry)
+        if entry.stream.startswith("cage/"):
+            self._check_move(entry)
 
     def _may(self, name: str, act: Act) -> None:
         person = self._house.people.find(name)
@@ -142,6 +148,26 @@ class SignatureAudit:
             alone = isinstance(fact, f.WinThresholdSet) and not fact.approved_by
             if alone and entry.by != HOUSE_NAME:
                 self._say(f"{entry.by} sets above what wins are held, and nobody approves it")
+
+    def _check_move(self, entry: Entry) -> None:
+        """Check who signed for the house's own money and for much cash.
+
+        A house that was founded before this took two people is judged by the signatures it has.
+        """
+        signed = [fact for fact in entry.facts if isinstance(fact, f.MoveSigned)]
+        for fact in signed:
+            self._may(fact.second, Act.SECOND_MOVE)
+            if fact.by != entry.by or same_person(fact.by, fact.second):
+                self._say(f"{fact.code} is signed by {fact.by} and {fact.second}")
+        if signed or entry.by == HOUSE_NAME or not self._house.signs_money:
+            return
+        if entry.stream in _MOVES_OF_TWO:
+            self._say(f"{entry.by} alone moves the house's own money")
+        for moved in entry.transfers if entry.stream == CASH_OUT_STREAM else ():
+            paid = sum(one.cents for one in self._house.cashed_out[moved.debit])
+            if paid > CASH_OUT_ALONE_CENTS:
+                player = moved.debit.partition(":")[2]
+                self._say(f"{entry.by} alone has paid {player} {format_cents(paid)} within a day")
 
     _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {
         ChangeProposed: _propose,

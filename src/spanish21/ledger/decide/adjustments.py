@@ -4,7 +4,7 @@ import re
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.checks import check_reason, check_two_people
+from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.transfers import (
@@ -100,10 +100,16 @@ def _waiting(ledger: Ledger, name: str) -> MeterAdjustment:
     return adjustment
 
 
-def move_money(_ledger: Ledger, _by: str, _at: int, command: c.MoveMoney) -> LedgerDecision:
+def move_money(_ledger: Ledger, by: str, _at: int, command: c.MoveMoney) -> LedgerDecision:
+    """Move money at the cage; where a second person signs, the entry says who."""
     if command.code not in MONEY_MOVE_CODES:
         raise refuse_entry("MOVE_CODE", command.code, codes=", ".join(MONEY_MOVE_CODES))
     if command.cents < 1:
         raise refuse_entry("AMOUNT", format_cents(command.cents))
     moved = Transfer("", command.debit, command.credit, micros(command.cents), command.code)
-    return LedgerDecision(f"cage/{command.code}", (), (moved,))
+    if not command.second:
+        return LedgerDecision(f"cage/{command.code}", (), (moved,))
+    check_person(command.second)
+    check_two_people(command.second, by)
+    fact = f.MoveSigned(command.code, command.cents, by, command.second)
+    return LedgerDecision(f"cage/{command.code}", (fact,), (moved,))

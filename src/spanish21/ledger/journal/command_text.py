@@ -112,7 +112,7 @@ def is_same_command(stored: str, repeated: str) -> bool:
         return False
     if first.kind != second.kind or (first.table and first.table != second.table):
         return False
-    return first.fields is None or first.fields == second.fields
+    return first.fields is None or _as_now(first) == _as_now(second)
 
 
 _ADDED_FIELDS: Mapping[str, Mapping[str, Any]] = {
@@ -126,6 +126,8 @@ _ADDED_FIELDS: Mapping[str, Mapping[str, Any]] = {
         "reading": "",
         "title": "",
     },
+    "MoveMoney": {"second": ""},
+    "CallCashWager": {"beside": []},
 }
 """Fields that older texts of version 2 do not have, and what those texts mean by that."""
 
@@ -142,6 +144,9 @@ def _is_same_in_version_2(first: StoredCommand, second: StoredCommand) -> bool:
 
 def _as_now(command: StoredCommand) -> Mapping[str, Any]:
     fields_now = {**_ADDED_FIELDS.get(command.kind, {}), **(command.fields or {})}
+    inner = fields_now.get("command")
+    if isinstance(inner, dict):
+        fields_now["command"] = {**_ADDED_FIELDS.get(str(inner.get("kind")), {}), **inner}
     settings = fields_now.get("settings")
     if isinstance(settings, dict):
         fields_now["settings"] = {**settings, "games": []}

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Depends, Request
 
 from spanish21.game.round import Phase
 from spanish21.game.round.settle.bonuses import boxes_near_super_bonus
-from spanish21.game.table import TablePhase
+from spanish21.game.table import Role, TablePhase, TableState
 from spanish21.house.people.register import PersonRecord
-from spanish21.house.people.roles import Act
+from spanish21.house.people.roles import Act, HouseRole
 from spanish21.house.state import House
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Award, AwardStage, Tray
@@ -35,6 +35,7 @@ What = Literal[
     "irregularity",
     "super-bonus",
     "super-bonus-near",
+    "cash-wager",
     "award",
     "tray-owes",
     "tray-count",
@@ -49,6 +50,7 @@ _WEIGHTS: Mapping[What, int] = {
     "super-bonus": 50,
     "super-bonus-near": 45,
     "tray-owes": 55,
+    "cash-wager": 52,
     "award": 40,
     "tray-count": 35,
     "card-change": 30,
@@ -62,7 +64,8 @@ class Attention(StaffAnswer):
     """One thing on the floor to see to: what it is, in words and by name.
 
     ``award`` and its ``stage``, ``dispute`` and ``irregularity`` are "" for anything else;
-    ``reason`` is why the table stands still or why the floor was called.
+    ``reason`` is why the table stands still or why the floor was called; ``player`` whose spoken
+    wager in cash waits.
     """
 
     what: What
@@ -73,6 +76,7 @@ class Attention(StaffAnswer):
     dispute: str
     irregularity: str
     reason: str
+    player: str
 
 
 class FloorTable(StaffAnswer):
@@ -111,6 +115,22 @@ async def floor(
         for table in house.live_house.mirror.tables.values()
     ]
     return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
+
+
+class Dealers(StaffAnswer):
+    """Who may be sent to a table as its dealer, by name."""
+
+    dealers: list[str]
+
+
+@router.get("/dealers", responses=documented_errors(*READ_STATUSES), dependencies=READS)
+async def dealers(
+    request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.CHANGE_DEALER))]
+) -> Dealers:
+    """Everybody who has the role dealer and is not disabled."""
+    people = house_of(request).live_house.mirror.people
+    found = (one.name for one in people if HouseRole.DEALER in one.roles and not one.disabled)
+    return Dealers(dealers=sorted(found, key=str.casefold))
 
 
 def _awards(house: House) -> dict[str, list[Award]]:
@@ -182,6 +202,7 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
     for box in boxes_near_super_bonus(state.round):
         words = f"box {box} may make a Super Bonus: the floor watches the hand"
         yield _needs("super-bonus-near", words)
+    yield from _cash_called(state)
     for award in awards:
         stage = award.stage
         words = f"{format_cents(award.cents)} of {award.won_from} to {award.player}: {stage.value}"
@@ -190,6 +211,14 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
         yield _needs("closed", "the table is closed")
     else:
         yield from _cards(table, now)
+
+
+def _cash_called(state: TableState) -> Iterator[Attention]:
+    """The spoken wagers with cash that wait for the floor's word."""
+    for wager in state.cash:
+        if Role.SUPERVISOR.value not in wager.confirmed:
+            cash = f"{format_cents(wager.cents)} in cash on {wager.spot} of box {wager.box}"
+            yield _needs("cash-wager", f"{wager.player} calls {cash}", player=wager.player)
 
 
 def _tray_needs(table: HouseTable, seen: TrayOnFloor) -> Iterator[Attention]:
@@ -214,23 +243,8 @@ def _cards(table: HouseTable, now: int) -> Iterator[Attention]:
         yield _needs("card-change", f"other cards are due in {minutes_left} minutes")
 
 
-def _needs(
-    what: What,
-    words: str,
-    *,
-    award: str = "",
-    stage: str = "",
-    dispute: str = "",
-    irregularity: str = "",
-    reason: str = "",
-) -> Attention:
-    return Attention(
-        what=what,
-        words=words,
-        weight=_WEIGHTS[what],
-        award=award,
-        stage=stage,
-        dispute=dispute,
-        irregularity=irregularity,
-        reason=reason,
-    )
+def _needs(what: What, words: str, **more: str) -> Attention:
+    """One thing to see to; what is not named in ``more`` is empty."""
+    fields = ("award", "stage", "dispute", "irregularity", "reason", "player")
+    named = {name: more.get(name, "") for name in fields}
+    return Attention(what=what, words=words, weight=_WEIGHTS[what], **named)

@@ -444,6 +444,13 @@ CASES: tuple[Case, ...] = (
         ),
     ),
     (
+        "CASH_BESIDE",
+        lambda: table().deals(c.OpenRound(0)),
+        ANN,
+        c.CallCashWager(1, "main", 25_00, (("match-up", 0),)),
+        "beside: 'match-up $0' is not allowed; name other spots than the cash is on, each above $0",
+    ),
+    (
         "NO_CASH_WAGER",
         lambda: table().deals(c.OpenRound(0)),
         SUE,

@@ -211,7 +211,9 @@ def test_who_may_not_give_a_command_uses_up_no_signature(house: Staffed) -> None
 
 @pytest.mark.parametrize("kind", SECOND_PERSONS)
 def test_no_command_of_two_is_given_by_one(house: Staffed, kind: type) -> None:
-    who = {"PayAward": "Flo", "VoidAward": "Flo", "CountDrop": "Amy"}.get(kind.__name__, "Sue")
+    who = {"PayAward": "Flo", "VoidAward": "Flo", "CountDrop": "Amy", "MoveMoney": "Amy"}.get(
+        kind.__name__, "Sue"
+    )
     if kind.__name__ in ("PayAward", "VoidAward") and "Baker-9-1" not in _awards(house):
         house.lock_award("Baker-9-1", percent=1)
     given = {**example(kind), **({"award": "Baker-9-1"} if "Award" in kind.__name__ else {})}

@@ -19,6 +19,7 @@ from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.procedures.burn import BURN_REASON
+from spanish21.game.table.state import CashWager
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline
@@ -466,3 +467,23 @@ def test_the_floor_sees_irregularities_and_super_bonuses(house: Staffed) -> None
     found = {one.what: one.words for one in _attention(busy, [], desk.at)}
     assert found["irregularity"] == "card-found-face-up waits to be confirmed or dismissed"
     assert found["super-bonus"] == "the Super Bonus waits for the floor"
+
+
+def test_spoken_wagers_with_cash_wait_in_the_queue_of_the_floor() -> None:
+    waiting = CashWager("Ann", 2, "main", 25_00)
+    seen = waiting._replace(player="Bob", confirmed=("supervisor",), people=("Flo",))
+    half = waiting._replace(player="Cid", confirmed=("dealer",), people=("Dan",))
+    table = new_house_table(settings_of(kind="live"))
+    state = table.state._replace(phase=TablePhase.READY, cash=(waiting, seen, half))
+    said = [one for one in _attention(table._replace(state=state), [], 0) if one.player]
+    assert [(one.what, one.words, one.player) for one in said] == [
+        ("cash-wager", "Ann calls $25.00 in cash on main of box 2", "Ann"),
+        ("cash-wager", "Cid calls $25.00 in cash on main of box 2", "Cid"),
+    ]
+
+
+def test_the_floor_chooses_a_dealer_from_those_there_are(house: Staffed) -> None:
+    assert told(house.get("Flo", "/floor/dealers")) == {"dealers": ["Dan"]}
+    refused(house.get("Dan", "/floor/dealers"), 403, "NOT_YOUR_ROLE")
+    told(house.post("Ada", "/people/Dan/disable", {"reason": "he has left"}))
+    assert told(house.get("Sue", "/floor/dealers")) == {"dealers": []}

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { accountWords, MOVES, moveOf } from "./cage";
+import { accountWords, MOVES, moveOf, takesTwo } from "./cage";
 
 const move = (code: string) => MOVES.find((one) => one.code === code) ?? MOVES[0]!;
 
 describe("money that the cage moves", () => {
   it("names the player whose chips they are", () => {
-    expect(moveOf(move("buy-in"), "Ann", 5000)).toEqual({ what: "MoveMoney", code: "buy-in", debit: "cage", credit: "player:Ann", cents: 5000 });
+    expect(moveOf(move("buy-in"), "Ann", 5000)).toEqual({ what: "MoveMoney", code: "buy-in", debit: "cage", credit: "player:Ann", cents: 5000, second: "" });
     expect(moveOf(move("cash-out"), "Ann", 5000).debit).toBe("player:Ann");
+  });
+
+  it("has two people sign for the house's own money and for much cash", () => {
+    for (const code of ["capital", "capital-out", "deposit", "withdrawal"]) expect(takesTwo(move(code), 1)).toBe(true);
+    expect(takesTwo(move("buy-in"), 1_000_000)).toBe(false);
+    expect(takesTwo(move("cash-out"), 300_000)).toBe(false);
+    expect(takesTwo(move("cash-out"), 300_001)).toBe(true);
+    expect(moveOf(move("capital"), "", 100, "Sue").second).toBe("Sue");
   });
 
   it("moves no chips of tables: two people sign for those", () => {

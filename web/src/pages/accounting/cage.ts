@@ -9,21 +9,29 @@ export interface Move {
   readonly names: "" | "player";
   readonly debit: string;
   readonly credit: string;
+  /** Two people move the house's own money. */
+  readonly two: boolean;
 }
 
+/** What one person pays a player for chips within a day; above it two sign. */
+export const ALONE_CENTS = 3_000_00;
+
 export const MOVES: readonly Move[] = [
-  { code: "buy-in", words: "A player buys chips", act: "cash", names: "player", debit: "cage", credit: "player" },
-  { code: "cash-out", words: "A player turns chips into cash", act: "cash", names: "player", debit: "player", credit: "cage" },
-  { code: "deposit", words: "Jackpot money goes to the bank", act: "bank", names: "", debit: "bank", credit: "cage" },
-  { code: "withdrawal", words: "Jackpot money comes back from the bank", act: "bank", names: "", debit: "cage", credit: "bank" },
-  { code: "capital", words: "The house puts money into the cage", act: "move-capital", names: "", debit: "cage", credit: "house" },
-  { code: "capital-out", words: "The house takes money out of the cage", act: "move-capital", names: "", debit: "house", credit: "cage" },
+  { code: "buy-in", words: "A player buys chips", act: "cash", names: "player", debit: "cage", credit: "player", two: false },
+  { code: "cash-out", words: "A player turns chips into cash", act: "cash", names: "player", debit: "player", credit: "cage", two: false },
+  { code: "deposit", words: "Jackpot money goes to the bank", act: "bank", names: "", debit: "bank", credit: "cage", two: true },
+  { code: "withdrawal", words: "Jackpot money comes back from the bank", act: "bank", names: "", debit: "cage", credit: "bank", two: true },
+  { code: "capital", words: "The house puts money into the cage", act: "move-capital", names: "", debit: "cage", credit: "house", two: true },
+  { code: "capital-out", words: "The house takes money out of the cage", act: "move-capital", names: "", debit: "house", credit: "cage", two: true },
 ];
 
+/** Whether a second person signs for it. */
+export const takesTwo = (move: Move, cents: number): boolean => move.two || (move.code === "cash-out" && cents > ALONE_CENTS);
+
 /** The command that moves so much. */
-export function moveOf(move: Move, named: string, cents: number): MoveMoney & { what: "MoveMoney" } {
+export function moveOf(move: Move, named: string, cents: number, second = ""): MoveMoney & { what: "MoveMoney" } {
   const account = (kind: string): string => (kind === move.names && kind ? `${kind}:${named}` : kind);
-  return { what: "MoveMoney", code: move.code, debit: account(move.debit), credit: account(move.credit), cents };
+  return { what: "MoveMoney", code: move.code, debit: account(move.debit), credit: account(move.credit), cents, second };
 }
 
 /** Why a meter is adjusted, in words, and which way it goes. */

@@ -5,8 +5,8 @@ import { disputedRound, placeOf, queueOf, toneOf } from "./queue";
 const table = (name: string, more: Partial<FloorTable> = {}): FloorTable => ({
   table: name, kind: "live", ruleset: "wa-2025", phase: "ready", round_phase: "", dealer: "Dee", players: [], round: 7, at: 100, weight: 0, attention: [], ...more,
 });
-const needs = (what: FloorTable["attention"][number]["what"], weight: number, words = what as string, award = "") =>
-  ({ what, words, weight, award, stage: award ? "locked" : "", dispute: "", irregularity: "", reason: words }) as const;
+const needs = (what: FloorTable["attention"][number]["what"], weight: number, words = what as string, award = "", player = "") =>
+  ({ what, words, weight, award, stage: award ? "locked" : "", dispute: "", irregularity: "", reason: words, player }) as const;
 const AWARD = {
   award: "B-7-1", table: "B", round: 7, box: 2, player: "Ann", row: "two-suited", percent: 10, cents: 482_173, at: 50, stage: "locked",
   steps: [{ command: "RecordEvidence", what: "it is written down", titles: ["floor supervisor", "shift manager"], now: true, yours: true }],
@@ -34,6 +34,13 @@ describe("the queue", () => {
     expect(item?.title).toBe("10 % award, $4,821.73");
     expect(item?.text).toContain("Next: it is written down");
     expect(item?.whose).toBe("floor supervisor or shift manager");
+  });
+
+  it("has the floor accept every spoken wager with cash by itself", () => {
+    const tables = [table("A", { attention: [needs("cash-wager", 52, "Ann calls $25", "", "Ann"), needs("cash-wager", 52, "Bob calls $5", "", "Bob")] })];
+    const found = queueOf({ ...NOTHING, tables }, looker("confirm-cash"));
+    expect(found.map((one) => [one.player, one.title, one.yours])).toEqual([["Ann", "Ann calls $25", true], ["Bob", "Bob calls $5", true]]);
+    expect(new Set(found.map((one) => one.key)).size).toBe(2);
   });
 
   it("needs nobody for a closed table", () => {

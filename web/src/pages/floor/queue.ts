@@ -18,6 +18,8 @@ export interface Item {
   readonly table: string;
   readonly round: number;
   readonly award: string;
+  /** Whose spoken wager in cash waits; "" for anything else. */
+  readonly player: string;
   readonly live: boolean;
   readonly phase: string;
   readonly yours: boolean;
@@ -49,6 +51,7 @@ const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "in
   dispute: { label: "Dispute", tone: "bad", act: "rule-dispute", whose: BOSSES },
   "floor-call": { label: "Floor called", tone: "bad", act: "answer-call", whose: BOSSES },
   irregularity: { label: "Irregularity", tone: "bad", act: "settle-irregularity", whose: BOSSES },
+  "cash-wager": { label: "Cash wager", tone: "bad", act: "confirm-cash", whose: BOSSES },
   "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "super-bonus-near": { label: "Sevens in play", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "tray-owes": { label: "Fill needed", tone: "bad", act: "fill-table", whose: BOSSES },
@@ -90,7 +93,7 @@ function plain(table: FloorTable, what: keyof typeof ROWS, said: Attention | nul
   const row = ROWS[what];
   const itself = what === "card-change" && table.kind === "automatic";
   return {
-    key: `${table.table}/${what}`,
+    key: `${table.table}/${what}${said?.player ? `/${said.player}` : ""}`,
     what,
     label: row.label,
     ...wordsFor(table, what, said),
@@ -100,6 +103,7 @@ function plain(table: FloorTable, what: keyof typeof ROWS, said: Attention | nul
     table: table.table,
     round: table.round,
     award: "",
+    player: said?.player ?? "",
     live: table.kind === "live",
     phase: table.phase,
     yours: looker.may(row.act) && !itself,
@@ -115,6 +119,8 @@ function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | 
       return { title: capital(said?.reason ?? ""), text: `Round ${table.round}. The table waits for somebody from the floor.` };
     case "irregularity":
       return { title: capital(words(said?.irregularity ?? "")), text: `Round ${table.round}. Confirm or dismiss it.` };
+    case "cash-wager":
+      return { title: capital(said?.words ?? ""), text: `Round ${table.round}. The dealer and the floor both accept it, before the first card.` };
     case "super-bonus":
       return { title: "The Super Bonus waits for the floor", text: `Round ${table.round}. Look at the sevens, then have it paid.` };
     case "super-bonus-near":
@@ -152,6 +158,7 @@ function awardItem(award: AwardWhole, weight: number): Item {
     table: award.table,
     round: award.round,
     award: award.award,
+    player: "",
     live: false,
     phase: award.stage,
     yours: award.steps.some((step) => step.yours),
@@ -189,7 +196,7 @@ function change(one: OneChange, looker: Looker): Item {
   };
 }
 
-const NOWHERE = { tone: "plain", table: "", round: 0, award: "", live: false, phase: "" } as const;
+const NOWHERE = { tone: "plain", table: "", round: 0, award: "", player: "", live: false, phase: "" } as const;
 
 /** The edge of a table: the colour of its heaviest item in the queue. */
 export function toneOf(table: string, items: readonly Item[]): Tone {

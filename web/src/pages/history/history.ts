@@ -58,3 +58,8 @@ export function pointsOf(course: readonly number[], width: number, height: numbe
   const x = (place: number): number => Math.round((place / Math.max(1, course.length - 1)) * width * 10) / 10;
   return { line: course.map((cents, place) => `${x(place)},${y(cents)}`).join(" "), zero: y(0) };
 }
+
+/** Where a round is disputed. */
+export function disputeOf(round: { readonly table: string; readonly round: number }): string {
+  return `/disputes?table=${encodeURIComponent(round.table)}&round=${round.round}`;
+}

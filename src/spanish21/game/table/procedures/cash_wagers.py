@@ -3,6 +3,7 @@
 from spanish21.game.round import commands as r
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.decide import step
+from spanish21.game.round.moves.wagers import check_spot_amounts
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
@@ -26,14 +27,18 @@ def _call_cash_wager(state: TableState, by: TablePerson, command: c.CallCashWage
             "CASH_CALLED_ALREADY", format_cents_short(command.cents), name=by.name
         )
     check_entry(state, by.name)
-    called = e.CashWagerCalled(by.name, command.box, command.spot, command.cents)
-    wager = CashWager(by.name, command.box, command.spot, command.cents)
+    check_spot_amounts(command.beside, field="beside")
+    for spot, cents in command.beside:
+        if spot == command.spot or cents <= 0:
+            raise refuse_at_table("CASH_BESIDE", f"{spot} {format_cents_short(cents)}")
+    called = e.CashWagerCalled(by.name, command.box, command.spot, command.cents, command.beside)
+    wager = CashWager(by.name, command.box, command.spot, command.cents, beside=command.beside)
     step(round_in_play(state), _with_cash(state, wager))
     return (called,)
 
 
 def _with_cash(state: TableState, wager: CashWager) -> r.PlaceWagers:
-    """The wagers a player has on a box with the cash among them."""
+    """The wagers a player has on a box with the cash among them, and the chips beside it."""
     on = round_in_play(state)
     put: dict[str, int] = {}
     coupons: tuple[tuple[str, int], ...] = ()
@@ -42,6 +47,7 @@ def _with_cash(state: TableState, wager: CashWager) -> r.PlaceWagers:
         place = box.bettor_of(wager.player)
         if place >= 0:
             put, coupons = dict(box.bettors[place].wagers), box.bettors[place].coupons
+    put.update(wager.beside)
     put[wager.spot] = put.get(wager.spot, 0) + wager.cents
     return r.PlaceWagers(wager.box, wager.player, tuple(put.items()), coupons)
 
@@ -82,7 +88,7 @@ def _withdraw_cash_wager(
 
 
 def _after_cash_wager_called(state: TableState, event: e.CashWagerCalled) -> TableState:
-    called = CashWager(event.player, event.box, event.spot, event.cents)
+    called = CashWager(event.player, event.box, event.spot, event.cents, beside=event.beside)
     return state._replace(cash=(*state.cash, called))
 
 

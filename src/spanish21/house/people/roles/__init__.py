@@ -23,6 +23,7 @@ from spanish21.house.people.roles.acts import (
 from spanish21.house.people.roles.command_acts import (
     COMMAND_ACTS,
     MOVE_ACTS,
+    MOVES_OF_TWO,
     SECOND_PERSONS,
     SecondPerson,
     act_of,
@@ -43,6 +44,7 @@ __all__ = [
     "ACTS",
     "COMMAND_ACTS",
     "INCOMPATIBLE",
+    "MOVES_OF_TWO",
     "MOVE_ACTS",
     "PAYERS",
     "ROLES",

@@ -70,6 +70,7 @@ class Act(StrEnum):
     SECOND_DROP = "second-drop"
     MOVE_CAPITAL = "move-capital"
     BANK = "bank"
+    SECOND_MOVE = "second-move"
     ADD_PERSON = "add-person"
     CHANGE_ROLES = "change-roles"
     DISABLE_PERSON = "disable-person"
@@ -182,6 +183,10 @@ ACTS: Mapping[Act, ActRow] = {
     ),
     Act.MOVE_CAPITAL: ActRow("move the house's own money", _ACCOUNTING),
     Act.BANK: ActRow("deposit, withdraw and state the bank's figure", _ACCOUNTING),
+    Act.SECOND_MOVE: ActRow(
+        "sign for the house's own money and for much cash, as the second person",
+        (*_SHIFT, *_ACCOUNTING),
+    ),
     Act.ADD_PERSON: ActRow("add a person", _ADMIN),
     Act.CHANGE_ROLES: ActRow("change a person's roles", _ADMIN),
     Act.DISABLE_PERSON: ActRow("disable or enable a person", _ADMIN),

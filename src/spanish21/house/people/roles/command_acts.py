@@ -139,14 +139,20 @@ SECOND_PERSONS: Mapping[type, SecondPerson] = {
     m.CreditTable: SecondPerson("second", Act.ISSUE_CHIPS),
     m.CountTray: SecondPerson("second", Act.SECOND_COUNT),
     m.CountDrop: SecondPerson("second", Act.SECOND_DROP),
+    m.MoveMoney: SecondPerson("second", Act.SECOND_MOVE),
 }
 """Which commands take a second person, who signs in for it himself.
 
 Awards and adjustments that one person verifies or asks for and another approves are two
-commands by two people, and not listed here.
+commands by two people, and not listed here. Chips for cash, and cash for chips up to an amount
+that the cage knows, are moved by one.
 """
+MOVES_OF_TWO = ("capital", "capital-out", "deposit", "withdrawal")
+"""The house's own money: no one moves it alone."""
 
 
 def second_person_of(command: AnyCommand) -> SecondPerson | None:
     """The second person that a command takes; none where it takes none."""
+    if isinstance(command, m.MoveMoney) and not (command.second or command.code in MOVES_OF_TWO):
+        return None
     return SECOND_PERSONS.get(type(command))
