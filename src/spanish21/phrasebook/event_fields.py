@@ -12,24 +12,33 @@ from spanish21.money import format_cents, format_microdollars
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _OMITTED_FIELDS = ("key", "claim", "salt", "order", "commitment", "collected")
 """Fields that no reader looks for among words: keys, and cards by the hundred."""
+_MOMENTS = ("at", "until")
+"""Fields that hold seconds since 1970; no end where there are none."""
 ValueWords = Mapping[type, Callable[[Any], str]]
 """How values of some kinds are put into words, instead of being spelled by their fields."""
 
 
-def spell_event(event: Any, value_words: ValueWords) -> str:
-    """The kind of an event, then its fields: ``sign in failed: name ann, address 10.0.0.7``."""
+def spell_event(event: Any, value_words: ValueWords, moment: Callable[[int], str] = str) -> str:
+    """The kind of an event, then its fields: ``sign in failed: name ann, address 10.0.0.7``.
+
+    ``moment`` puts a time, in seconds since 1970, into words.
+    """
     kind = _WORD_BOUNDARY.sub(" ", type(event).__name__).lower()
     parts = [
         text
         for field in fields(event)
         if field.name not in _OMITTED_FIELDS
-        and (text := _spell_field(field.name, getattr(event, field.name), value_words))
+        and (text := _spell_field(field.name, getattr(event, field.name), value_words, moment))
     ]
     return f"{kind}: {', '.join(parts)}" if parts else kind
 
 
-def _spell_field(name: str, value: Any, value_words: ValueWords) -> str:
+def _spell_field(
+    name: str, value: Any, value_words: ValueWords, moment: Callable[[int], str]
+) -> str:
     """One field in words; ``""`` where it holds nothing."""
+    if name in _MOMENTS and isinstance(value, int):
+        return f"{name} {moment(value)}" if value else "no end"
     label = name.removesuffix("_cents").removesuffix("_micros").replace("_", " ")
     if isinstance(value, bool):
         return label if value else f"not {label}"

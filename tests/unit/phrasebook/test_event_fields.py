@@ -4,6 +4,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
+from spanish21.house.people.events import PersonExcluded
 from spanish21.ledger.facts import LinkLost, WagersContributed
 from spanish21.phrasebook.event_fields import ValueWords, spell_event
 
@@ -16,6 +17,14 @@ def test_an_event_is_its_kind_and_its_fields() -> None:
     assert spell_event(e.RoundEnded((Card.parse("7s"),)), {}) == "round ended"
     fact = WagersContributed("high", "T1", 1, 1, 210_000, 0, 0)
     assert "primary $0.21" in spell_event(fact, {})
+
+
+def test_a_time_is_said_as_the_reader_wants_it() -> None:
+    barred = PersonExcluded("Ann", False, 60, "a chair", "Flo")
+    said = "person excluded: name Ann, not own wish, until minute 1, reason a chair, by Flo"
+    assert spell_event(barred, {}, lambda at: f"minute {at // 60}") == said
+    for_ever = PersonExcluded("Ann", True, 0, "a chair", "Ann")
+    assert ", own wish, no end, " in spell_event(for_ever, {})
 
 
 def test_an_event_within_an_event_is_spelled_too_unless_its_kind_has_words() -> None:

@@ -72,7 +72,8 @@ async def read_log(
     """The entries after one, of one stream or of all, in order."""
     check_may(person.roles, _act(stream))
     house = house_of(request)
-    tables = dict(house.live_house.mirror.tables)
+    mirror = house.live_house.mirror
+    tables, zone = dict(mirror.tables), mirror.day.zone
 
     def look(store: Store) -> Log:
         log_entries: list[LogEntry] = []
@@ -80,7 +81,7 @@ async def read_log(
         for scanned, entry in enumerate(store.entries(after), 1):
             last = entry.seq
             if _is_of(entry, stream) and (not by or same_person(entry.by, by)):
-                log_entries.append(_entry(entry, tables))
+                log_entries.append(_entry(entry, tables, zone))
             if len(log_entries) == limit or scanned == MAX_ENTRIES_SCANNED:
                 break
         return Log(entries=log_entries, next=last, more=last < store.head().seq)
@@ -100,7 +101,7 @@ def _is_of(entry: Entry, stream: str) -> bool:
     return not stream or entry.stream == stream or entry.stream.startswith(f"{stream}/")
 
 
-def _entry(entry: Entry, tables: Mapping[str, HouseTable]) -> LogEntry:
+def _entry(entry: Entry, tables: Mapping[str, HouseTable], zone: str) -> LogEntry:
     return LogEntry(
         seq=entry.seq,
         id=entry.id,
@@ -108,7 +109,7 @@ def _entry(entry: Entry, tables: Mapping[str, HouseTable]) -> LogEntry:
         number=entry.number,
         at=entry.at,
         by=entry.by,
-        words=sentences_of_entry(entry, tables),
+        words=sentences_of_entry(entry, tables, zone),
         transfers=[describe_transfer(moved) for moved in entry.transfers],
         chain=entry.chain,
     )

@@ -37,6 +37,12 @@ from spanish21.service.staff.house_reports import (
     sign_ins_report,
     unfinished_rounds_report,
 )
+from spanish21.service.staff.incident_reports import (
+    cage_report,
+    disputes_report,
+    exclusions_report,
+    overrides_report,
+)
 
 router = APIRouter(prefix="/reports", tags=["reports"], route_class=StaffRoute)
 Person = Annotated[PersonRecord, Depends(current_person)]
@@ -86,6 +92,26 @@ STAFF_REPORTS: Mapping[str, StaffReport] = {
         "Void rounds, irregularities, disputes and their rulings.",
         Act.READ_IRREGULARITIES,
         lambda entries, context: irregularities_report(entries, context.scope),
+    ),
+    "disputes": StaffReport(
+        "Each dispute from its opening to its ruling, and what the ruling gave.",
+        Act.READ_IRREGULARITIES,
+        lambda entries, context: disputes_report(entries, context.scope),
+    ),
+    "cage": StaffReport(
+        "All that came into the cage and went out, and what it held after each.",
+        _R,
+        lambda entries, context: cage_report(entries, context.scope),
+    ),
+    "overrides": StaffReport(
+        "Where a person set aside what the house had done or would have done.",
+        _R,
+        lambda entries, context: overrides_report(entries, context.scope),
+    ),
+    "exclusions": StaffReport(
+        "The exclusion list: who was put on it and taken off, and who came all the same.",
+        Act.READ_EXCLUSIONS,
+        lambda entries, context: exclusions_report(entries, context.scope),
     ),
     "sign-ins": StaffReport(
         "Who signed in and out, who failed to, who was locked out.",

@@ -144,6 +144,7 @@ async def command_receipt(
 
 def receipt_of(house: HouseService, entry: Entry) -> Receipt:
     """The receipt of an entry for the person who gave its command."""
+    mirror = house.live_house.mirror
     return Receipt(
         id=entry.id.partition(":")[2],
         seq=entry.seq,
@@ -152,7 +153,7 @@ def receipt_of(house: HouseService, entry: Entry) -> Receipt:
         at=entry.at,
         by=entry.by,
         chain=entry.chain,
-        words=sentences_of_entry(entry, house.live_house.mirror.tables),
+        words=sentences_of_entry(entry, mirror.tables, mirror.day.zone),
     )
 
 

@@ -7,5 +7,6 @@
 * ``posted_tables``: a table of a house as it is posted
 * ``award_steps``: who may take each step that an award still needs
 * ``entry_sentences``: journal entries in words
+* ``incident_reports``: reports on disputes, the cage, overrides and the exclusion list
 * ``house_reports``: reports of tables, sign-ins, configuration and privileged acts
 """

@@ -7,6 +7,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.game.table.view import table_event_as_seen
 from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.gambling_day import format_moment_in
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.records.table_sentences import HOUSE_TABLE_SENTENCES
 from spanish21.house.table.house_table import HouseTable
@@ -18,15 +19,20 @@ from spanish21.phrasebook.table_events import record_event
 from spanish21.phrasebook.table_settings import describe_named_settings
 
 
-def sentences_of_entry(entry: Entry, tables: Mapping[str, HouseTable]) -> list[str]:
-    """What an entry says, one thing a line; its transfers only where nothing else is said."""
+def sentences_of_entry(
+    entry: Entry, tables: Mapping[str, HouseTable], zone: str = "UTC"
+) -> list[str]:
+    """What an entry says, one thing a line; its transfers only where nothing else is said.
+
+    Times are those of a clock in this zone.
+    """
     sentences = [describe_fact(fact) for fact in entry.facts]
     for event in _visible_events(entry, tables.get(entry.stream.removeprefix("table/"))):
-        sentences += sentences_of_event(event)
+        sentences += sentences_of_event(event, zone)
     return sentences or [describe_transfer(transfer) for transfer in entry.transfers]
 
 
-def sentences_of_event(event: Any) -> tuple[str, ...]:
+def sentences_of_event(event: Any, zone: str = "UTC") -> tuple[str, ...]:
     """Any event or fact in words.
 
     Settlement lines bear no clauses: the table may play by other rules than it did then.
@@ -37,12 +43,16 @@ def sentences_of_event(event: Any) -> tuple[str, ...]:
         return describe_round_event_without_clauses(event)
     if type(event) in FACT_SENTENCES:
         return (describe_fact(cast("Any", event)),)
-    return (record_event(event, HOUSE_TABLE_SENTENCES) or spell_house_event(event),)
+    return (record_event(event, HOUSE_TABLE_SENTENCES) or spell_house_event(event, zone),)
 
 
-def spell_house_event(event: Any) -> str:
+def spell_house_event(event: Any, zone: str) -> str:
     """An event for which there is no sentence: its kind and its fields."""
-    return spell_event(event, {TableSettings: describe_named_settings})
+    return spell_event(
+        event,
+        {TableSettings: describe_named_settings},
+        lambda at: f"{format_moment_in(zone, at)} {zone}",
+    )
 
 
 def _visible_events(entry: Entry, table: HouseTable | None) -> Iterator[Any]:

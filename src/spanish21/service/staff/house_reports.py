@@ -2,7 +2,7 @@
 configuration, and every privileged act with its person and its time.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from spanish21.game.round import events as r
@@ -12,6 +12,7 @@ from spanish21.house.events import (
     ChangeApproved,
     ChangeProposed,
     ChangeRejected,
+    GamblingDaySet,
     HouseFounded,
     LegalStandingProposed,
     LegalStandingSet,
@@ -78,7 +79,7 @@ def unfinished_rounds_report(
 
 
 def irregularities_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyReportTable:
-    """Rounds declared void, irregularities, disputes and their rulings, table by table."""
+    """Rounds declared void, irregularities, tables that stood still, disputes and their rulings."""
     return _listed(entries, scope, "Voids, irregularities and disputes", _IRREGULAR)
 
 
@@ -101,7 +102,7 @@ def privileged_acts_report(entries: Iterable[Entry], scope: ReportScope) -> Mone
         record = people.find(entry.by)
         if _inside(entry, scope) and (entry.by == HOUSE_NAME or _works_here(record)):
             roles = "house" if record is None else ", ".join(record.roles)
-            rows += ((*row[:3], roles, *row[3:]) for row in _privileged(entry))
+            rows += ((*row[:3], roles, *row[3:]) for row in _privileged(entry, scope))
         for reported in _events(entry):
             if type(reported.event) in p.PEOPLE_EVENTS:
                 people = evolve_people(people, reported.event, entry.at)
@@ -112,13 +113,13 @@ def _works_here(record: PersonRecord | None) -> bool:
     return record is not None and HouseRole.PLAYER not in record.roles
 
 
-def _privileged(entry: Entry) -> Iterator[_Row]:
+def _privileged(entry: Entry, scope: ReportScope) -> Iterator[_Row]:
     has_rows = False
-    for reported in _all(entry):
+    for reported in all_reported(entry):
         kind = type(reported.event)
         if kind in _OWN or (entry.by != HOUSE_NAME and kind in _ACTS):
             has_rows = True
-            yield _row(reported, _sentence(reported.event))
+            yield _row(reported, _sentence(reported.event, scope))
     if not has_rows and entry.by != HOUSE_NAME and entry.stream.startswith("cage/"):
         for moved in entry.transfers:
             yield (entry.seq, entry.at, entry.by, entry.stream, describe_transfer(moved))
@@ -136,12 +137,22 @@ _COLUMNS = (
 def _listed(
     entries: Iterable[Entry], scope: ReportScope, title: str, kinds: frozenset[type]
 ) -> MoneyReportTable:
+    return list_reported(entries, scope, title, lambda reported: type(reported.event) in kinds)
+
+
+def list_reported(
+    entries: Iterable[Entry],
+    scope: ReportScope,
+    title: str,
+    is_listed: Callable[[ReportedEvent], bool],
+) -> MoneyReportTable:
+    """Events of the period, one a row: entry, time, person, stream and what it says."""
     rows = tuple(
-        _row(reported, _sentence(reported.event))
+        _row(reported, _sentence(reported.event, scope))
         for entry in entries
         if _inside(entry, scope)
-        for reported in _all(entry)
-        if type(reported.event) in kinds
+        for reported in all_reported(entry)
+        if is_listed(reported)
     )
     return MoneyReportTable(title, scope.heading, _COLUMNS, rows)
 
@@ -155,7 +166,8 @@ def _inside(entry: Entry, scope: ReportScope) -> bool:
     return entry.at >= scope.start and (scope.end is None or entry.at < scope.end)
 
 
-def _all(entry: Entry) -> Iterator[ReportedEvent]:
+def all_reported(entry: Entry) -> Iterator[ReportedEvent]:
+    """The facts and events of an entry, those of a round by themselves."""
     for fact in entry.facts:
         yield ReportedEvent(entry, fact)
     yield from _events(entry)
@@ -166,13 +178,13 @@ def _events(entry: Entry) -> Iterator[ReportedEvent]:
         yield ReportedEvent(entry, event.event if isinstance(event, e.RoundHappened) else event)
 
 
-def _sentence(event: Any) -> str:
+def _sentence(event: Any, scope: ReportScope) -> str:
     """An event in one line; of a void round its reason, of a table all its settings."""
     if isinstance(event, r.RoundVoided):
         return describe_void_round(event)
     if isinstance(event, h.TableSet):
         return f"table set: {describe_named_settings(event.settings)}"
-    return "; ".join(sentences_of_event(event))
+    return "; ".join(sentences_of_event(event, scope.clock.zone))
 
 
 _IRREGULAR = frozenset(
@@ -214,6 +226,7 @@ _CONFIGURATION = frozenset(
         ChangeProposed,
         LegalStandingProposed,
         LegalStandingSet,
+        GamblingDaySet,
         ChangeApproved,
         ChangeRejected,
         h.TableSet,
@@ -234,6 +247,10 @@ _OF_PEOPLE = (
     p.PersonDisabled,
     p.PersonEnabled,
     p.LinkIssued,
+    p.SecondFactorRemoved,
+    p.SecondFactorDemanded,
+    p.PersonExcluded,
+    p.ExclusionLifted,
     p.CountersignGiven,
 )
 _OWN = frozenset({*_CONFIGURATION, *_OF_PEOPLE, SelfChecked})
