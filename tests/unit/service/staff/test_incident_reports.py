@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from fixtures.house_fixture import HouseFixture, dealt, memory_house
+from spanish21.game.round import commands as c
 from spanish21.house import administration, exclusion_list
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.people.events import (
@@ -118,8 +119,8 @@ def test_what_is_pending_is_not_in_the_cage_yet() -> None:
 def test_what_a_person_set_aside_is_an_override() -> None:
     at = dealt(ROUND)
     disputed(at, ruled=True)
-    at.deal()
-    at.voids("a card fell on the floor")
+    at.wager("Ann", 1)
+    at.plays("Flo", c.VoidRound("a card fell on the floor"))
     note(at, "Adm", LinkIssued("Dan", "Adm"), SecondFactorRemoved("Dan", "Adm", "Sue"))
     note(at, "house", LinkIssued("Adm", "house"), SecondFactorRemoved("Adm", "house", ""))
     said = [str(row[4]) for row in overrides_report(at.entries, scope()).rows]
