@@ -59,6 +59,8 @@ def _setting(option: str, *more: str, **attributes: Any) -> Callable[[_Command],
 @_setting(
     "--behind-proxy", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For counts."
 )
+@_setting("--tls-certificate", default="", metavar="FILE", help="Serve https by this certificate.")
+@_setting("--tls-key", default="", metavar="FILE", help="The certificate's private key.")
 @_setting(
     "--log-level",
     default="info",
@@ -106,6 +108,7 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
     if not where:
         raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
     anchors = anchors_of_file()
+    tls = _tls_files(given["tls_certificate"], given["tls_key"])
     if check:
         places = 0 if anchors is None else len(anchors.places)
         click.echo(f"The settings hold: {host}:{port}, {places} places for anchors.")
@@ -113,7 +116,8 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
     set_up_logs(level=given["log_level"], readable=given["readable_logs"])
     _warn_of_readers(where)
     listening = _listen(host, port, BACKLOG)
-    address = f"http://{_printable_host(host)}:{listening.getsockname()[1]}"
+    scheme = "http" if tls is None else "https"
+    address = f"{scheme}://{_printable_host(host)}:{listening.getsockname()[1]}"
     startup = HouseStartup(
         given["name"],
         given["demo"],
@@ -131,10 +135,28 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
         app,
         log_level=given["log_level"],
         proxies=given["behind_proxy"],
+        tls=tls,
         plain_websockets=given["plain_websockets"],
     )
     with nullcontext() if given["any_processor"] else pinned_to_one_processor():
         server.run_house(listening)
+
+
+def _tls_files(certificate: str, key: str) -> tuple[str, str] | None:
+    """The files of the certificate and its key, which must be a pair; ``None`` where none is named."""
+    import ssl  # noqa: PLC0415
+
+    if not certificate and not key:
+        return None
+    for setting, file in (("tls_certificate", certificate), ("tls_key", key)):
+        if not file:
+            raise Refusal(setting, "nothing", "name a certificate and its key, or neither")
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+    except OSError as error:
+        say = f"it and its key cannot be used: {error.strerror or error.args[-1]}"
+        raise Refusal("tls_certificate", certificate, say) from None
+    return certificate, key
 
 
 def _warn_of_readers(where: str) -> None:

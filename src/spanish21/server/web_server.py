@@ -41,7 +41,8 @@ def tune_interpreter() -> None:
 class HouseWebServer(uvicorn.Server):
     """A server that sends a farewell before it closes connections, and exits with 0 when stopped.
 
-    With ``plain_websockets`` it uses uvicorn's own connections: the same messages, more work.
+    With ``tls``, the files of a certificate and of its key, it is asked by https. With
+    ``plain_websockets`` it uses uvicorn's own connections: the same messages, more work.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class HouseWebServer(uvicorn.Server):
         *,
         log_level: str = "info",
         proxies: str = "",
+        tls: tuple[str, str] | None = None,
         plain_websockets: bool = False,
     ) -> None:
         self._app = app
@@ -70,6 +72,8 @@ class HouseWebServer(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(proxies),
                 forwarded_allow_ips=proxies or None,
+                ssl_certfile=tls[0] if tls else None,
+                ssl_keyfile=tls[1] if tls else None,
                 timeout_graceful_shutdown=_STOP_SECONDS,
                 backlog=BACKLOG,
             )

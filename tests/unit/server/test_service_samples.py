@@ -94,11 +94,20 @@ def test_the_sample_of_settings_is_taken(tmp_path: Path) -> None:
     read = read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key")})
     assert [place.name for place in read.places] == ["vault", "paper"]
     assert settings.keys() <= SETTINGS.keys()
-    commented = re.findall(
-        r"^# (\w+ = .*?)(?: +#.*)?$", (SAMPLES / "house.toml").read_text(), re.MULTILINE
-    )
-    for line in commented:
-        read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key"), **tomllib.loads(line)})
+    own, _, about_anchors = (SAMPLES / "house.toml").read_text().partition("[anchors]")
+    of_house, of_anchors = map(commented, (own, about_anchors))
+    assert of_house
+    assert of_anchors
+    for name, value in of_house.items():
+        assert SETTINGS[name].holds(value)
+    for name, value in of_anchors.items():
+        read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key"), name: value})
+
+
+def commented(text: str) -> dict[str, Any]:
+    """Settings that the sample shows and does not set."""
+    lines = re.findall(r"^# (\w+ = .*?)(?: +#.*)?$", text, re.MULTILINE)
+    return tomllib.loads("\n".join(lines))
 
 
 def unit(file: Path) -> ConfigParser:

@@ -56,6 +56,8 @@ SETTINGS: Mapping[str, FileSetting] = {
         'list addresses in quotes, such as ["https://oak.example"]',
     ),
     "behind_proxy": _TEXT,
+    "tls_certificate": _TEXT,
+    "tls_key": _TEXT,
     "log_level": FileSetting(LOG_LEVELS.__contains__, f"choose {', '.join(LOG_LEVELS)}"),
     "readable_logs": _FLAG,
     "request_log": _FLAG,
