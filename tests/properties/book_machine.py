@@ -231,6 +231,12 @@ class BookMachine(RuleBasedStateMachine):
 
 CENT = Fraction(1, 100)
 TABLES = ("T1", "T2")
+POST_TABLE = "T3"
+"""The house jackpot has a table of its own: no table has one beside a progressive (A44)."""
+
+
+def place_of(name: str, table: str) -> str:
+    return POST_TABLE if name == "post" else table
 
 
 def down(dollars: Fraction) -> Fraction:
@@ -252,6 +258,7 @@ class Pot:
     overflow: Fraction = Fraction(0)
     pending: Fraction = Fraction(0)
     seed: Fraction = Fraction(0)
+    corrected: Fraction = Fraction(0)
 
 
 @dataclass
@@ -315,6 +322,7 @@ class Model:
         before = pot.primary
         won, house = self.worth(pot, percent, asked, before)
         pot.primary -= won - house
+        pot.corrected = max(Fraction(0), pot.corrected - (won - house))
         pot.pending += won
         self.house_prizes += house
         parts = [Fraction(0)] * 3
@@ -395,16 +403,24 @@ class Model:
         falling = [fund for fund, sign in EFFECTS[paper.reason] if sign < 0]
         return all(getattr(pot, fund) >= paper.dollars for fund in falling)
 
-    def within_limit(self, paper: Paper) -> bool:
-        """Whether a display is to be corrected further than it stands above its limit."""
+    def goes_too_far(self, paper: Paper) -> str:
+        """The name of the ceiling that an adjustment of a display goes beyond; "" for none."""
         pot = self.pots[paper.pot]
         above = pot.primary - pot.limit if pot.limit else Fraction(0)
-        return paper.reason == "display-above-limit" and paper.dollars > above
+        ceilings = {
+            "display-above-limit": (above, "NOT_ABOVE_LIMIT"),
+            "display-malfunction": (pot.corrected, "NOT_ABOVE_ACCRUED"),
+        }
+        most, name = ceilings.get(paper.reason, (paper.dollars, ""))
+        return name if paper.dollars > most else ""
 
     def adjust(self, paper: Paper) -> None:
         pot = self.pots[paper.pot]
         for fund, sign in EFFECTS[paper.reason]:
             setattr(pot, fund, getattr(pot, fund) + sign * paper.dollars)
+        signs = {"display-malfunction-up": 1, "display-malfunction": -1, "display-above-limit": -1}
+        corrected = pot.corrected + signs.get(paper.reason, 0) * paper.dollars
+        pot.corrected = max(Fraction(0), corrected)
 
 
 POSTED_DOLLARS = Fraction(90)
@@ -444,7 +460,7 @@ class JackpotMachine(RuleBasedStateMachine):
         self.room = Room(cage_cents=1_000_000_00)
         self.room.do(c.MoveMoney("deposit", "bank", "cage", 900_000_00))
         self.model = Model()
-        self.rounds = dict.fromkeys(TABLES, 0)
+        self.rounds = dict.fromkeys((*TABLES, POST_TABLE), 0)
 
     @initialize(high=PARAMETERS, low=PARAMETERS)
     def open(self, high: dict[str, int], low: dict[str, int]) -> None:
@@ -465,7 +481,7 @@ class JackpotMachine(RuleBasedStateMachine):
         nothing = Fraction(0)
         self.model.pots["post"] = Pot(nothing, nothing, nothing, nothing, house=True)
         for name in self.model.pots:
-            for table in TABLES:
+            for table in sorted({place_of(name, table) for table in TABLES}):
                 self.room.link(name, table)
 
     @rule(
@@ -476,10 +492,12 @@ class JackpotMachine(RuleBasedStateMachine):
     def wagers(self, table: str, counts: tuple[int, int, int], later: int) -> None:
         """A new round at a table, its wagers locked."""
         self.room.at += later
-        self.rounds[table] += 1
+        for where in (table, POST_TABLE):
+            self.rounds[where] += 1
         for name, count in zip(self.model.pots, counts, strict=True):
+            where = place_of(name, table)
             if count:
-                self.room.wagers(name, count, table=table, number=self.rounds[table])
+                self.room.wagers(name, count, table=where, number=self.rounds[where])
                 self.model.wagers(name, Fraction(count))
 
     @rule(
@@ -490,6 +508,7 @@ class JackpotMachine(RuleBasedStateMachine):
         more=st.integers(0, 2),
     )
     def hit(self, table: str, name: str, percent: int, cents: int, more: int) -> None:
+        table = place_of(name, table)
         for _ in range(1 + more):
             number = self.rounds[table]
             asked = Fraction(cents, 100)
@@ -553,8 +572,8 @@ class JackpotMachine(RuleBasedStateMachine):
     def ask(self, name: str, reason: str, cents: int) -> None:
         paper = Paper(f"a{len(self.room.entries)}", name, reason, Fraction(cents, 100), "Ada")
         command = c.RequestAdjustment(paper.name, name, reason, cents, "as counted")
-        if self.model.within_limit(paper):
-            assert self.room.refused(command).name == "NOT_ABOVE_LIMIT"
+        if too_far := self.model.goes_too_far(paper):
+            assert self.room.refused(command).name == too_far
             return
         if not self.model.holds(paper):
             assert self.room.refused(command).name == "OVERDRAFT"
@@ -571,8 +590,8 @@ class JackpotMachine(RuleBasedStateMachine):
         if not agreed:
             self.reject(paper)
             return
-        if self.model.within_limit(paper):
-            assert self.room.refused(approve, "Bea").name == "NOT_ABOVE_LIMIT"
+        if too_far := self.model.goes_too_far(paper):
+            assert self.room.refused(approve, "Bea").name == too_far
             return
         if not self.model.holds(paper):
             assert self.room.refused(approve, "Bea").name == "OVERDRAFT"

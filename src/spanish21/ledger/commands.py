@@ -110,6 +110,41 @@ class RemoveJackpot:
 
 
 @dataclass(frozen=True, slots=True)
+class TransferJackpot:
+    """A progressive that no table plays for gives all that it holds to another; two people sign."""
+
+    jackpot: str
+    to: str
+    note: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeizeFunds:
+    """A taxing authority has taken this much out of the bank account of jackpots; two people sign."""
+
+    jackpot: str
+    cents: int
+    note: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettleSeizure:
+    """The house makes good what was seized; two people sign.
+
+    ``how`` is ``replaced``, or the reason by which money that is not displayed becomes gross
+    receipts instead: ``reserve-to-receipts`` or ``overflow-to-receipts``.
+    """
+
+    jackpot: str
+    how: str
+    cents: int
+    note: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class RecordEvidence:
     award: str
     cards: str
@@ -278,6 +313,9 @@ LedgerCommand = (
     | StopJackpot
     | ResumeJackpot
     | RemoveJackpot
+    | TransferJackpot
+    | SeizeFunds
+    | SettleSeizure
     | RecordEvidence
     | VerifyAward
     | ConfirmBySurveillance

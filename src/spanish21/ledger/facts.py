@@ -111,6 +111,51 @@ class JackpotRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class JackpotTransferred:
+    """A progressive that no table plays for has given all that it held to another.
+
+    What was displayed is displayed there, up to that one's limit; ``over_limit_micros`` of it are
+    beyond that limit.
+    """
+
+    jackpot: str
+    to: str
+    displayed_micros: int
+    reserve_micros: int
+    overflow_micros: int
+    over_limit_micros: int
+    note: str
+    slip: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class FundsSeized:
+    """A taxing authority has seized money of a progressive, which stops until it is made good."""
+
+    jackpot: str
+    cents: int
+    note: str
+    slip: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeizureSettled:
+    """So much of what was seized is replaced, or recorded as gross receipts."""
+
+    jackpot: str
+    how: str
+    cents: int
+    note: str
+    slip: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class WagersContributed:
     """A round's wagers on one jackpot, and what they gave to it (A42)."""
 
@@ -381,6 +426,9 @@ Fact = (
     | JackpotStopped
     | JackpotResumed
     | JackpotRemoved
+    | JackpotTransferred
+    | FundsSeized
+    | SeizureSettled
     | WagersContributed
     | AwardLocked
     | WinHeld

@@ -103,6 +103,16 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
         "table", "{held} of wagers lie on its layout; finish the round"
     ),
     "MONEY_LEFT": RefusalReason("jackpot", "{account} still holds {held}"),
+    "TO_ITSELF": RefusalReason("to", "name another progressive, which takes over its money"),
+    "NOTHING_HELD": RefusalReason("jackpot", "it holds nothing that another could take over"),
+    "AWARDS_WAIT": RefusalReason("jackpot", "first pay the awards that were won from it: {held}"),
+    "SEIZED": RefusalReason(
+        "jackpot",
+        "{held} of it was seized and is not replaced yet (WAC 230-15-715)",
+    ),
+    "SEIZED_MOST": RefusalReason("amount", "the jackpot and its awards are {held} in all"),
+    "NOT_SEIZED": RefusalReason("amount", "{held} of this jackpot was seized and is not replaced"),
+    "SEIZURE_HOW": RefusalReason("how", "what was seized is {ways}"),
 }
 
 AWARD_REASONS: Mapping[str, RefusalReason] = {
@@ -132,6 +142,12 @@ AWARD_REASONS: Mapping[str, RefusalReason] = {
         "adjustment", "a name has 1 to 40 letters, digits and the signs . _ ' -"
     ),
     "NOT_ABOVE_LIMIT": RefusalReason("amount", "the display is {over} above its limit"),
+    "NOT_ABOVE_ACCRUED": RefusalReason(
+        "amount",
+        "the display is {over} above what has accrued; players' contributions stay in it"
+        " (WAC 230-15-671(1)(a), -695(2))",
+        clause="wa-2025:JP13, A54",
+    ),
     "MOVE_CODE": RefusalReason("code", "money is moved by {codes}"),
     "TOO_MUCH": RefusalReason("amount", "give {most} or less"),
     "HOLDS_TOO_MUCH": RefusalReason(

@@ -20,6 +20,7 @@ from spanish21.ledger.jackpots.awards import (
 from spanish21.ledger.jackpots.jackpots import (
     APPLY_TO_JACKPOT,
     Jackpot,
+    correct_display,
     drop_hit,
     evolve_jackpot,
     jackpot_from_fact,
@@ -207,7 +208,12 @@ def _close_adjustment(
     ledger: Ledger, fact: f.AdjustmentApproved | f.AdjustmentRejected, at: int
 ) -> None:
     outcome = "approved" if isinstance(fact, f.AdjustmentApproved) else "rejected"
-    ledger.adjustments[fact.adjustment] = ledger.adjustments[fact.adjustment]._replace(
+    asked = ledger.adjustments[fact.adjustment]
+    if outcome == "approved":
+        ledger.jackpots[asked.jackpot] = correct_display(
+            ledger.jackpots[asked.jackpot], asked.reason, asked.micros
+        )
+    ledger.adjustments[fact.adjustment] = asked._replace(
         decided=outcome, decided_by=fact.by, decided_at=at
     )
 

@@ -19,6 +19,8 @@ _SOLD = ("chips-sold", "drop")
 _WATCHED = frozenset((*_SLIPS, *_COUNTS, *_OWES, *_SOLD, "standing-fill", "buy-in"))
 _KEYED = ("table", "drop", "short", "owed")
 _Stated = f.TableFilled | f.TableCredited | f.TrayCounted | f.DropCounted
+_OfJackpots = f.JackpotTransferred | f.FundsSeized | f.SeizureSettled
+"""What is written on a slip as well, and concerns no tray."""
 
 
 class TrayAuditor:
@@ -36,10 +38,11 @@ class TrayAuditor:
 
     def look(self, entry: Entry) -> None:
         """Check an entry whose transfers are in the balances already."""
+        for fact in entry.facts:
+            if isinstance(fact, _Stated | _OfJackpots):
+                self._check_signed(entry, fact)
         stated = [fact for fact in entry.facts if isinstance(fact, _Stated)]
-        for fact in stated:
-            self._check_signed(entry, fact)
-            self._slips_of.add(fact.table)
+        self._slips_of |= {fact.table for fact in stated}
         moved = _moved_at_tables(entry)
         if not stated and not moved:
             return
@@ -55,9 +58,10 @@ class TrayAuditor:
         for table in {table for _, table in moved} | {fact.table for fact in stated}:
             self._check_owed(table)
 
-    def _check_signed(self, entry: Entry, fact: _Stated) -> None:
+    def _check_signed(self, entry: Entry, fact: _Stated | _OfJackpots) -> None:
         """Check that two people signed, the first by his own command, on the next slip."""
-        what = f"{type(fact).__name__} of {fact.table}"
+        about = fact.jackpot if isinstance(fact, _OfJackpots) else fact.table
+        what = f"{type(fact).__name__} of {about}"
         if fact.by != entry.by or not fact.second or same_person(fact.by, fact.second):
             self._report(f"{what} is signed by {fact.by} and {fact.second or 'nobody'}")
         if isinstance(fact, f.TrayCounted):

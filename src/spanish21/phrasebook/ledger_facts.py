@@ -186,6 +186,29 @@ def _stated(fact: f.BankStated) -> str:
     )
 
 
+def _transferred(fact: f.JackpotTransferred) -> str:
+    held = fact.displayed_micros + fact.reserve_micros + fact.overflow_micros
+    return (
+        f"All that {fact.jackpot} held, {format_microdollars(held)}, goes to {fact.to}: slip"
+        f" {fact.slip:06d}, signed by {fact.by} and {fact.second}: {fact.note}."
+    )
+
+
+def _seized(fact: f.FundsSeized) -> str:
+    return (
+        f"{format_cents(fact.cents)} of {fact.jackpot} was seized: slip {fact.slip:06d}, signed by"
+        f" {fact.by} and {fact.second}: {fact.note}."
+    )
+
+
+def _seizure_settled(fact: f.SeizureSettled) -> str:
+    how = "replaced" if fact.how == "replaced" else "recorded as gross receipts"
+    return (
+        f"{format_cents(fact.cents)} that was seized of {fact.jackpot} is {how}: slip"
+        f" {fact.slip:06d}, signed by {fact.by} and {fact.second}: {fact.note}."
+    )
+
+
 def _filled(fact: f.TableFilled) -> str:
     return (
         f"Table {fact.table} is filled with {format_cents(fact.cents)}: slip {fact.slip:06d},"
@@ -241,6 +264,9 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.JackpotStopped: lambda x: f"The jackpot {x.jackpot} takes no wagers: {x.reason}.",
     f.JackpotResumed: lambda x: f"The jackpot {x.jackpot} takes wagers again.",
     f.JackpotRemoved: lambda x: f"The jackpot {x.jackpot} is removed from play.",
+    f.JackpotTransferred: _transferred,
+    f.FundsSeized: _seized,
+    f.SeizureSettled: _seizure_settled,
     f.WagersContributed: _contributed,
     f.AwardLocked: _locked,
     f.WinHeld: _held_win,

@@ -202,7 +202,8 @@ def test_a54_a_meter_goes_down_for_these_reasons_only() -> None:
     """Rulings: A54."""
     lowering = {name for name, code in TRANSFER_CODES.items() if code.debit == "primary"}
     undone = {name for name in lowering if name.endswith("-undone")}
-    assert lowering - undone == {"award", "malfunction-down", "above-limit", "seed-recovered"}
+    in_play = lowering - undone - {"moved-displayed"}
+    assert in_play == {"award", "malfunction-down", "above-limit", "seed-recovered"}
     assert lowering == set(METER_FALLS)
     hidden = {name for name, code in TRANSFER_CODES.items() if code.credit == "receipts"}
     assert hidden == {"reserve-to-receipts", "overflow-to-receipts"}
@@ -215,7 +216,8 @@ def test_a54_every_adjustment_is_written_down_and_approved_by_somebody_else() ->
             base_cents=100_00, limit_cents=100_00, rate_ppm=200_000, hidden_ppm=100_000
         )
         room.wagers("high", 100)
-        room.do(c.RequestAdjustment("more", "high", "house-addition", 5_00, "a promotion"), "Cyd")
+        more = c.RequestAdjustment("more", "high", "display-malfunction-up", 5_00, "it showed less")
+        room.do(more, "Cyd")
         room.do(c.ApproveAdjustment("more"), "Dot")
         silent = c.RequestAdjustment("a", "high", reason, 5_00, "")
         assert room.refused(silent).name == "REASON_MISSING"

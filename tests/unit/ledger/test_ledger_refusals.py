@@ -18,6 +18,8 @@ A1 = "T1-1-1"
 CREATE = c.CreateJackpot("new", **HIGH)
 CHANGE = c.ChangeParameters("high", 0, 210_000, 0, 0, 0, 0, "Bea")
 ASK = c.RequestAdjustment("a1", "high", "seed-recovery", 1_00, "why")
+MOVE = c.TransferJackpot("high", "post", "why", "Bea")
+SEIZE = c.SeizeFunds("high", 9_000_00, "a tax", "Bea")
 
 
 def room() -> Room:
@@ -49,6 +51,14 @@ def verified(cents: int) -> Room:
 
 
 HOUSE: dict[str, Any] = {"kind": "house", "posted_cents": 1_00, "rate_ppm": 0}
+
+
+def awards_wait() -> None:
+    opened = room()
+    opened.win("high", 10)
+    opened.do(c.UnlinkTable("high", "T1"))
+    opened.do(replace(CREATE, jackpot="low"))
+    opened.do(replace(MOVE, to="low"))
 
 
 def third() -> None:
@@ -154,6 +164,16 @@ REACH: dict[str, Callable[[], Any]] = {
     "DEPOSIT_OVERDUE": lambda: overdue(room()),
     "ADJUSTMENT_WAITS": lambda: after(ASK, c.UnlinkTable("high", "T1")).do(c.RemoveJackpot("high")),
     "MONEY_LEFT": lambda: after(c.UnlinkTable("high", "T1")).do(c.RemoveJackpot("high")),
+    "NOT_ABOVE_ACCRUED": lambda: room().do(replace(ASK, reason="display-malfunction")),
+    "TO_ITSELF": lambda: after(c.UnlinkTable("high", "T1")).do(replace(MOVE, to="high")),
+    "NOTHING_HELD": lambda: after(replace(CREATE, jackpot="low", base_cents=0)).do(
+        replace(MOVE, jackpot="low", to="high")
+    ),
+    "AWARDS_WAIT": awards_wait,
+    "SEIZED": lambda: after(SEIZE).do(c.ResumeJackpot("high")),
+    "SEIZED_MOST": lambda: after(SEIZE).do(SEIZE),
+    "NOT_SEIZED": lambda: room().do(c.SettleSeizure("high", "replaced", 1, "why", "Bea")),
+    "SEIZURE_HOW": lambda: after(SEIZE).do(c.SettleSeizure("high", "given", 1, "why", "Bea")),
     "NO_SUCH_AWARD": lambda: room().do(c.VerifyAward(A1)),
     "AWARD_STAGE": lambda: won(AwardStage.LOCKED).do(c.CloseAward(A1)),
     "SAME_PERSON_TWICE": lambda: after(ASK).do(c.ApproveAdjustment("a1")),

@@ -14,6 +14,7 @@ from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE, RATE_TYPE
 from spanish21.cli.options.database import LedgerRequest, with_write_options
 from spanish21.ledger import Jackpot, Ledger
 from spanish21.ledger import commands as c
+from spanish21.ledger.double_entry.expected_transfers import SEIZURE_SETTLED
 from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES
 from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
@@ -217,8 +218,49 @@ def resume(order: LedgerRequest, *, jackpot: str) -> None:
 @click.argument("jackpot", metavar="NAME")
 @with_write_options
 def remove(order: LedgerRequest, *, jackpot: str) -> None:
-    """Remove NAME from play for good, once nothing is left in it."""
+    """Remove NAME from play for good, once nothing is left in it: see 'jackpot transfer'."""
     execute_command(order, c.RemoveJackpot(jackpot))
+
+
+_NOTE = click.option("--note", required=True, help="What happened, in words.")
+_SECOND = click.option("--second", required=True, help="Who signs the slip as well.", **PERSON_TYPE)
+
+
+@jackpot_group.command("transfer")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("to", metavar="OTHER")
+@_NOTE
+@_SECOND
+@with_write_options
+def transfer(order: LedgerRequest, **typed: str) -> None:
+    """Give all that NAME holds to OTHER, once no table plays for NAME; two people sign a slip."""
+    execute_command(order, c.TransferJackpot(**typed))
+
+
+@jackpot_group.command("seized")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("cents", **AMOUNT_TYPE)
+@_NOTE
+@_SECOND
+@with_write_options
+def record_seizure(order: LedgerRequest, **typed: Any) -> None:
+    """A taxing authority has taken AMOUNT of NAME out of the bank: NAME stops at once."""
+    execute_command(order, c.SeizeFunds(**typed))
+
+
+@jackpot_group.command("settle-seizure")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("how", type=click.Choice(tuple(SEIZURE_SETTLED)))
+@click.argument("cents", **AMOUNT_TYPE)
+@_NOTE
+@_SECOND
+@with_write_options
+def settle_seizure(order: LedgerRequest, **typed: Any) -> None:
+    """Replace AMOUNT of what was seized of NAME from the cage, or take it to gross receipts.
+
+    Only money that is not displayed goes to gross receipts. NAME is resumed when all is settled.
+    """
+    execute_command(order, c.SettleSeizure(**typed))
 
 
 @jackpot_group.command("adjust")

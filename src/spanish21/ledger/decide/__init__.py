@@ -13,6 +13,8 @@
   rounds give
 * ``links``: tables linked to jackpots: what they must play, the terms they have taken, and their
   lines
+* ``players_money``: players' money that leaves a progressive otherwise than by play: moved, seized,
+  made good
 * ``terms``: the terms of a jackpot by command: what they may be, and how two people change them
 * ``transfer_builders``: transfers as decisions make them: an entry gives them their ids
 * ``trays``: trays and drop boxes by command: fills, credits and counts, each signed by two people
@@ -22,7 +24,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide import adjustments, awards, jackpots, links, terms, trays
+from spanish21.ledger.decide import (
+    adjustments,
+    awards,
+    jackpots,
+    links,
+    players_money,
+    terms,
+    trays,
+)
 from spanish21.ledger.decide.amount_limits import check_amounts, check_held
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.journal.command_text import command_text
@@ -40,6 +50,9 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.StopJackpot: jackpots.stop_jackpot,
     c.ResumeJackpot: jackpots.resume_jackpot,
     c.RemoveJackpot: jackpots.remove_jackpot,
+    c.TransferJackpot: players_money.transfer_jackpot,
+    c.SeizeFunds: players_money.seize_funds,
+    c.SettleSeizure: players_money.settle_seizure,
     c.RecordEvidence: awards.record_evidence,
     c.VerifyAward: awards.verify_award,
     c.ConfirmBySurveillance: awards.confirm_by_surveillance,

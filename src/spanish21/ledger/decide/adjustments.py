@@ -41,7 +41,7 @@ def request_adjustment(
     if command.cents < 1:
         raise refuse_entry("AMOUNT", format_cents(command.cents))
     check_reason(command.note)
-    _check_above_limit(ledger, command.reason, command.jackpot, micros(command.cents))
+    _check_ceiling(ledger, command.reason, command.jackpot, micros(command.cents))
     ledger.book.check(_moves(command.reason, command.jackpot, micros(command.cents)))
     fact = f.AdjustmentRequested(
         adjustment=command.adjustment,
@@ -54,16 +54,26 @@ def request_adjustment(
     return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
 
-def _check_above_limit(ledger: Ledger, reason: str, jackpot: str, amount: int) -> None:
-    """Refuse an adjustment that lowers a display further than to its limit."""
-    if reason != "display-above-limit":
+def _check_ceiling(ledger: Ledger, reason: str, jackpot: str, amount: int) -> None:
+    """Refuse an adjustment that lowers a display further than its reason goes.
+
+    The book holds what has accrued, to the micro-dollar: what a malfunction showed beyond that is
+    what the house has put in to correct a display, as far as no award has taken it since. Seed
+    money and money that is not displayed are limited by their own accounts.
+
+    Clauses: wa-2025:JP13. Rulings: A54.
+    """
+    if reason == "display-above-limit":
+        limit = micros(ledger.jackpot(jackpot).limit_cents)
+        over = max(0, ledger.meter(jackpot).primary - limit) if limit else 0
+        name = "NOT_ABOVE_LIMIT"
+    elif reason == "display-malfunction":
+        over = ledger.jackpot(jackpot).above_accrued_micros
+        name = "NOT_ABOVE_ACCRUED"
+    else:
         return
-    limit = micros(ledger.jackpot(jackpot).limit_cents)
-    over = max(0, ledger.meter(jackpot).primary - limit) if limit else 0
     if amount > over:
-        raise refuse_entry(
-            "NOT_ABOVE_LIMIT", format_microdollars(amount), over=format_microdollars(over)
-        )
+        raise refuse_entry(name, format_microdollars(amount), over=format_microdollars(over))
 
 
 def approve_adjustment(
@@ -71,7 +81,7 @@ def approve_adjustment(
 ) -> LedgerDecision:
     request = _waiting(ledger, command.adjustment)
     check_two_people(by, request.requested_by)
-    _check_above_limit(ledger, request.reason, request.jackpot, request.micros)
+    _check_ceiling(ledger, request.reason, request.jackpot, request.micros)
     fact = f.AdjustmentApproved(request.name, by)
     moves = _moves(request.reason, request.jackpot, request.micros)
     return LedgerDecision(f"jackpot/{request.jackpot}", (fact,), moves)

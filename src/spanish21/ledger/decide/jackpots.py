@@ -5,6 +5,7 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.decide.checks import check_reason
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.links import find_link
+from spanish21.ledger.decide.players_money import check_leaves_play, check_not_seized
 from spanish21.ledger.decide.terms import check_game, check_parameters
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS, account
@@ -80,6 +81,7 @@ def resume_jackpot(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) 
     if not jackpot.stopped:
         raise refuse_entry("NOT_STOPPED", command.jackpot)
     if jackpot.kind == PROGRESSIVE:
+        check_not_seized(ledger, jackpot)
         if ledger.statement_short:
             raise refuse_entry("STATEMENT_SHORT", command.jackpot)
         check_covered(ledger, at, command.jackpot)
@@ -87,14 +89,12 @@ def resume_jackpot(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) 
 
 
 def remove_jackpot(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot) -> LedgerDecision:
-    """A jackpot leaves play when no table plays for it and nothing is left in it."""
+    """A jackpot leaves play when no table plays for it and nothing is left in it.
+
+    What players gave to it goes to winners or to another progressive before, and not to the house.
+    """
     jackpot = ledger.jackpot(command.jackpot)
-    if jackpot.links:
-        raise refuse_entry("IN_PLAY", command.jackpot, tables=", ".join(jackpot.tables))
-    waiting = [x.name for x in ledger.adjustments.values() if not x.decided]
-    for name in waiting:
-        if ledger.adjustments[name].jackpot == command.jackpot:
-            raise refuse_entry("ADJUSTMENT_WAITS", command.jackpot, adjustment=name)
+    check_leaves_play(ledger, jackpot)
     for kind in JACKPOT_FUNDS:
         held = ledger.book.balance(account(kind, command.jackpot))
         if held:

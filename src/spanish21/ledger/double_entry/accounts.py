@@ -37,6 +37,9 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
     "seed": AccountKind(
         _HAS, limited=True, keyed_by="jackpot", what="seed money the house may recover"
     ),
+    "seized": AccountKind(
+        _HAS, limited=True, keyed_by="jackpot", what="seized by a taxing authority, to be replaced"
+    ),
     "prizes": AccountKind(_HAS, limited=True, keyed_by="", what="prizes the house has paid"),
     "voids": AccountKind(_HAS, limited=True, keyed_by="", what="what void rounds cost the house"),
     "drop": AccountKind(_HAS, limited=True, keyed_by="table", what="cash in a table's drop box"),
@@ -66,6 +69,9 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
     ),
     "pending": AccountKind(
         _OWES, limited=True, keyed_by="jackpot", what="awards won and not yet paid"
+    ),
+    "moving": AccountKind(
+        _OWES, limited=True, keyed_by="", what="on its way from one progressive to another"
     ),
     "held": AccountKind(
         _OWES, limited=True, keyed_by="table", what="large wins of a table that are not paid yet"

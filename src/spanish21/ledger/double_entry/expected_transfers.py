@@ -23,6 +23,12 @@ REDUCTION_REASONS: Mapping[str, str] = {
     "seed-recovered": "recovery of seed money",
 }
 """The five reasons of A54 for which a progressive is reduced, by the code of the transfer."""
+SEIZURE_SETTLED: Mapping[str, str] = {
+    "replaced": "seizure-replaced",
+    "reserve-to-receipts": "reserve-to-receipts",
+    "overflow-to-receipts": "overflow-to-receipts",
+}
+"""How what was seized is made good, and the transfer that does it beside the house's loss."""
 
 
 _CONTRIBUTIONS = ("contribution", "contribution-hidden", "contribution-overflow")
@@ -108,6 +114,42 @@ def _jackpot_created(
     why = "beginning amount: seed money from the house"
     base = fact.base_cents * MICRODOLLARS_PER_CENT
     return (_expect("seed", base, why, jackpot=fact.jackpot),)
+
+
+def _jackpot_transferred(
+    _interpreter: FactInterpreter, fact: f.JackpotTransferred
+) -> tuple[ExpectedTransfer, ...]:
+    """All that the one held leaves it, and is held alike by the other, but for what is over a limit."""
+    people = f"slip {fact.slip}, {fact.by} and {fact.second}: {fact.note}"
+    out, into = f"to {fact.to}, {people}", f"from {fact.jackpot}, {people}"
+    displayed = fact.displayed_micros - fact.over_limit_micros
+    beyond = fact.overflow_micros + fact.over_limit_micros
+    return (
+        _expect("moved-displayed", fact.displayed_micros, out, jackpot=fact.jackpot),
+        _expect("moved-reserve", fact.reserve_micros, out, jackpot=fact.jackpot),
+        _expect("moved-overflow", fact.overflow_micros, out, jackpot=fact.jackpot),
+        _expect("moved-in", displayed, into, jackpot=fact.to),
+        _expect("moved-in-reserve", fact.reserve_micros, into, jackpot=fact.to),
+        _expect("moved-in-overflow", beyond, into, jackpot=fact.to),
+    )
+
+
+def _funds_seized(
+    _interpreter: FactInterpreter, fact: f.FundsSeized
+) -> tuple[ExpectedTransfer, ...]:
+    why = f"seized, slip {fact.slip}, {fact.by} and {fact.second}: {fact.note}"
+    return (_expect("seized", fact.cents * MICRODOLLARS_PER_CENT, why, jackpot=fact.jackpot),)
+
+
+def _seizure_settled(
+    _interpreter: FactInterpreter, fact: f.SeizureSettled
+) -> tuple[ExpectedTransfer, ...]:
+    micros = fact.cents * MICRODOLLARS_PER_CENT
+    why = f"{fact.how} after a seizure, slip {fact.slip}, {fact.by} and {fact.second}: {fact.note}"
+    return (
+        _expect(SEIZURE_SETTLED[fact.how], micros, why, jackpot=fact.jackpot),
+        _expect("seizure-borne", micros, why, jackpot=fact.jackpot),
+    )
 
 
 def _award_locked(
@@ -256,6 +298,9 @@ def _accounts(code: str, jackpot: str, table: str, player: str) -> tuple[str, st
 
 _INTERPRETERS: Mapping[type, Callable[[FactInterpreter, Any], tuple[ExpectedTransfer, ...]]] = {
     f.JackpotCreated: _jackpot_created,
+    f.JackpotTransferred: _jackpot_transferred,
+    f.FundsSeized: _funds_seized,
+    f.SeizureSettled: _seizure_settled,
     f.AwardLocked: _award_locked,
     f.WinHeld: _win_held,
     f.AwardRecomputed: _award_recomputed,

@@ -118,6 +118,27 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
     "overflow-to-receipts": TransferCode(
         "overflow", "receipts", "overflow taken to gross receipts"
     ),
+    "moved-displayed": TransferCode(
+        "primary", "moving", "a progressive that left play gives its display to another"
+    ),
+    "moved-reserve": TransferCode(
+        "reserve", "moving", "a progressive that left play gives its reserve to another"
+    ),
+    "moved-overflow": TransferCode(
+        "overflow", "moving", "a progressive that left play gives its overflow to another"
+    ),
+    "moved-in": TransferCode("moving", "primary", "what another progressive displayed"),
+    "moved-in-reserve": TransferCode(
+        "moving", "reserve", "what another progressive had in reserve"
+    ),
+    "moved-in-overflow": TransferCode(
+        "moving", "overflow", "what another progressive held beyond a limit"
+    ),
+    "seized": TransferCode("seized", "bank", "a taxing authority seizes jackpot money"),
+    "seizure-replaced": TransferCode(
+        "bank", "cage", "the house replaces what was seized out of its cage"
+    ),
+    "seizure-borne": TransferCode("house", "seized", "the house bears what was seized"),
     "seed-written-off": TransferCode(
         "house", "seed", "seed money of a removed jackpot is given up"
     ),
@@ -128,11 +149,12 @@ METER_FALLS: Mapping[str, str] = {
     "malfunction-down": "display malfunction",
     "above-limit": "display above its limit",
     "seed-recovered": "recovery of seed money",
+    "moved-displayed": "it left play, and another progressive has its money",
     "seed-undone": "an award was void",
     "reset-reserve-undone": "an award was void",
     "reset-overflow-undone": "an award was void",
 }
-"""Every way a displayed jackpot can go down (A54). What a void award undoes never lowers it,
+"""Every way a displayed jackpot can go down (A54); one that left play is displayed nowhere. What a void award undoes never lowers it,
 since the award comes back in the same group; the fifth reason of A54 concerns money that is
 not displayed: ``reserve-to-receipts`` and ``overflow-to-receipts``."""
 ADJUSTMENT_CODES: Mapping[str, str] = {

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.terms import GameTerms
+from spanish21.money import MICRODOLLARS_PER_CENT
 
 PROGRESSIVE, HOUSE = "progressive", "house"
 ANY_TWO = "any-two"
@@ -28,6 +29,11 @@ HOUSE_JACKPOT_NOTICES = (
 
 _ANY_TWO_BEFORE = "one-suited-match-any-two"
 """How older journals wrote a reading behind the address of a pay table."""
+
+
+_CORRECTS = {"display-malfunction-up": 1, "display-malfunction": -1, "display-above-limit": -1}
+"""How reasons of adjustments change what a display shows above what has accrued: what goes beyond
+a limit is of the house first, so that it cannot be taken out a second time."""
 
 
 class TableLink(NamedTuple):
@@ -69,6 +75,8 @@ class JackpotHit(NamedTuple):
 class Jackpot(NamedTuple):
     """One jackpot without its money, which the book holds.
 
+    ``above_accrued_micros`` is what the house has put into its display to correct it, as far as
+    no award has taken it since: a winner is paid out of that first, and players' money stays.
     ``terms`` are in force, in this ``version``; ``next`` are those of the version after it, which
     wait until every linked table has taken them.
     """
@@ -85,6 +93,7 @@ class Jackpot(NamedTuple):
     won_cents: int = 0
     stopped: str = ""
     removed: bool = False
+    above_accrued_micros: int = 0
 
     @property
     def game(self) -> GameTerms:
@@ -267,16 +276,30 @@ def _removed(jackpot: Jackpot, _fact: f.JackpotRemoved) -> Jackpot:
     return jackpot._replace(removed=True)
 
 
+def _transferred(jackpot: Jackpot, _fact: f.JackpotTransferred) -> Jackpot:
+    return jackpot._replace(above_accrued_micros=0)
+
+
 def _contributed(jackpot: Jackpot, fact: f.WagersContributed) -> Jackpot:
     return jackpot._replace(wagers=jackpot.wagers + fact.wagers)
 
 
 def _hit(jackpot: Jackpot, fact: f.AwardLocked) -> Jackpot:
     hit = JackpotHit(fact.award, fact.table, fact.round, fact.player, fact.row, fact.cents)
+    taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
     return jackpot._replace(
+        above_accrued_micros=max(0, jackpot.above_accrued_micros - taken),
         hits=(*jackpot.hits, hit)[-_HITS_KEPT:],
         hit_count=jackpot.hit_count + 1,
         won_cents=jackpot.won_cents + fact.cents,
+    )
+
+
+def correct_display(jackpot: Jackpot, reason: str, micros: int) -> Jackpot:
+    """The jackpot after an adjustment was made."""
+    sign = _CORRECTS.get(reason, 0)
+    return jackpot._replace(
+        above_accrued_micros=max(0, jackpot.above_accrued_micros + sign * micros)
     )
 
 
@@ -304,6 +327,7 @@ APPLY_TO_JACKPOT: Mapping[type, Callable[[Jackpot, Any], Jackpot]] = {
     f.JackpotStopped: _stopped,
     f.JackpotResumed: _resumed,
     f.JackpotRemoved: _removed,
+    f.JackpotTransferred: _transferred,
     f.WagersContributed: _contributed,
     f.AwardLocked: _hit,
 }

@@ -20,6 +20,17 @@ OPENING, DEALER_CHANGE, SHIFT, CLOSING = TRAY_MOMENTS = (
 """When a tray is counted."""
 
 
+SLIPS = (
+    f.TableFilled,
+    f.TableCredited,
+    f.DropCounted,
+    f.JackpotTransferred,
+    f.FundsSeized,
+    f.SeizureSettled,
+)
+"""The facts that are written on a slip: they are numbered together, without a gap."""
+
+
 class Tray(NamedTuple):
     """A tray as it stands: whether it is open, and the count that was made last."""
 
@@ -45,8 +56,7 @@ def has_tray(trays: Mapping[str, Tray], table: str) -> bool:
 
 def slip_of(fact: f.Fact) -> int:
     """The number of the slip that a fact is written on; 0 if it has none."""
-    slips = f.TableFilled | f.TableCredited | f.DropCounted
-    return fact.slip if isinstance(fact, slips) else 0
+    return fact.slip if isinstance(fact, SLIPS) else 0
 
 
 def _same_tray(tray: Tray, _fact: f.TableFilled | f.TableCredited, _at: int) -> Tray:

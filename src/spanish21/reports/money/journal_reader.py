@@ -21,9 +21,11 @@ from spanish21.reports.money.report import Disagreement, check_agreement
 from spanish21.reports.money.scope import ReportScope
 
 JOURNAL = "journal"
-_OF_FACTS = {*JACKPOT_FUNDS, "held"}
+_OF_FACTS = {*JACKPOT_FUNDS, "held", "seized"}
 FACT_CODES = frozenset(
-    name for name, code in TRANSFER_CODES.items() if {code.debit, code.credit} & _OF_FACTS
+    name
+    for name, code in TRANSFER_CODES.items()
+    if {code.debit, code.credit} & _OF_FACTS or name == "seizure-replaced"
 )
 """The codes that move money of jackpots or held wins: a fact must require each such transfer."""
 _MOVES = (TransferStage.AT_ONCE, TransferStage.POST)

@@ -34,7 +34,6 @@ def asked(room: Room, reason: str = "seed-recovery", cents: int = 5_00, by: str 
 @pytest.mark.parametrize(
     ("reason", "account", "meter", "other", "moved"),
     [
-        ("display-malfunction", "primary:high", (-5, 0, 0), "house", 5),
         ("reserve-to-receipts", "reserve:high", (0, -5, 0), "receipts", 5),
         ("overflow-to-receipts", "overflow:high", (0, 0, -5), "receipts", 5),
         ("seed-recovery", "primary:high", (-5, 0, 0), "seed:high", -5),
@@ -83,6 +82,65 @@ def test_a_jackpot_without_a_limit_is_never_above_it() -> None:
     room = open_room(base_cents=100_00)
     over = c.RequestAdjustment("a1", "high", "display-above-limit", 1, "as counted")
     assert room.refused(over).name == "NOT_ABOVE_LIMIT"
+
+
+def correct(room: Room, reason: str, cents: int) -> None:
+    name = f"m{len(room.entries)}"
+    room.do(c.RequestAdjustment(name, "high", reason, cents, "the sign was wrong"))
+    room.do(c.ApproveAdjustment(name), "Bea")
+
+
+def test_a_display_is_lowered_by_what_the_house_put_in_to_correct_it() -> None:
+    room = room_with_money()
+    before = room.balance("house")
+    correct(room, "display-malfunction-up", 5_00)
+    correct(room, "display-malfunction", 2_00)
+    correct(room, "display-malfunction", 3_00)
+    assert room.ledger.meter("high") == START
+    assert room.balance("house") == before
+
+
+def lowered(room: Room, cents: int) -> str:
+    return str(
+        room.refused(c.RequestAdjustment("a9", "high", "display-malfunction", cents, "too high"))
+    )
+
+
+NOT_OF_PLAYERS = (
+    " above what has accrued; players' contributions stay in it"
+    " (WAC 230-15-671(1)(a), -695(2)) (wa-2025:JP13, A54)"
+)
+
+
+def test_what_players_contributed_is_no_malfunction_of_a_display() -> None:
+    """$210 of 1,000 wagers and nothing of the house: nothing can be taken out."""
+    room = open_room()
+    room.wagers("high", 1_000)
+    assert lowered(room, 210_00) == (
+        "amount: '$210.00' is not allowed; the display is $0.00" + NOT_OF_PLAYERS
+    )
+    assert lowered(room, 1).endswith("the display is $0.00" + NOT_OF_PLAYERS)
+
+
+def test_a_winner_is_paid_out_of_what_the_house_put_in_first() -> None:
+    """Whatever was put in to correct a display and then won is players' money no longer above."""
+    room = open_room()
+    room.wagers("high", 1_000)
+    correct(room, "display-malfunction-up", 100_00)
+    room.win("high", 10)
+    assert lowered(room, 69_01).endswith("the display is $69.00" + NOT_OF_PLAYERS)
+    room.do(c.RequestAdjustment("late", "high", "display-malfunction", 69_00, "too high"))
+    room.win("high", 100)
+    room.wagers("high", 1_000)
+    refused = room.refused(c.ApproveAdjustment("late"), "Bea")
+    assert (refused.name, refused.value) == ("NOT_ABOVE_ACCRUED", "$69.00")
+
+
+def test_what_went_beyond_a_limit_is_not_taken_out_a_second_time() -> None:
+    room = room_with_money()
+    correct(room, "display-malfunction-up", 5_00)
+    correct(room, "display-above-limit", 5_00)
+    assert lowered(room, 1).endswith("the display is $0.00" + NOT_OF_PLAYERS)
 
 
 def test_every_reason_is_tried_above_and_has_its_transfer() -> None:
@@ -192,11 +250,6 @@ def test_a_bad_request_is_refused(command: c.RequestAdjustment, name: str, says:
 @pytest.mark.parametrize(
     ("reason", "cents", "says"),
     [
-        (
-            "display-malfunction",
-            100_01,
-            "primary:high holds $100.00, $100.01 would leave it",
-        ),
         ("reserve-to-receipts", 10_01, "reserve:high holds $10.00, $10.01 would leave it"),
         ("overflow-to-receipts", 20_01, "overflow:high holds $20.00, $20.01 would leave it"),
     ],

@@ -69,7 +69,8 @@ def test_a_period_without_entries_still_shows_the_meter() -> None:
 def test_adjustments_bear_the_words_of_their_reasons(reason: str, words: str) -> None:
     room = opened()
     room.round("2 10:00", "T1", 1, wagers={"high": 30})
-    room.give("2 10:30", "Acc", c.RequestAdjustment("B", "high", "house-addition", 1, "a gift"))
+    higher = c.RequestAdjustment("B", "high", "display-malfunction-up", 1, "it showed less")
+    room.give("2 10:30", "Acc", higher)
     room.give("2 10:40", "Mia", c.ApproveAdjustment("B"))
     room.give("2 11:00", "Acc", c.RequestAdjustment("A", "high", reason, 1, "why not"))
     room.give("2 12:00", "Mia", c.ApproveAdjustment("A"))

@@ -5,7 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.money_journal import ALL, FOUR, SCOPE, SHARE, Room, at, golden, opened, played
+from fixtures.money_journal import (
+    ALL,
+    FOUR,
+    SCOPE,
+    SHARE,
+    Room,
+    at,
+    everything,
+    golden,
+    opened,
+    played,
+)
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.ledger import AwardStage, AwardThresholds, Entry
 from spanish21.ledger import commands as c
@@ -245,3 +256,27 @@ def test_a_void_round_gives_its_award_back() -> None:
     assert meter_history_report(room.entries, "high", SCOPE).rows[-1][6] == 10_000_210_000
     assert isinstance(room, Room)
     assert daily_accrual_report(room.entries, ReportScope()).rows[0][7] == 0
+
+
+def test_slips_of_jackpots_stand_among_the_adjustments() -> None:
+    """A transfer to another progressive, a seizure, and how it was made good, with both signers."""
+    found = lines(meter_adjustments_report(everything().entries, SCOPE))
+    slips = [line for line in found if line.startswith("slip")]
+    assert slips == [
+        (
+            "slip 000004,gone,all of it goes to high,10.66,too few players,"
+            "Mia,2026-11-05 10:10:00,signed,Acc,2026-11-05 10:10:00,0.00"
+        ),
+        (
+            "slip 000005,high,seized by a taxing authority,1.00,tax of June,"
+            "Sue,2026-11-05 10:12:00,signed,Acc,2026-11-05 10:12:00,"
+        ),
+        (
+            "slip 000006,high,seizure made good: replaced,0.99,from the cage,"
+            "Sue,2026-11-05 10:12:00,signed,Acc,2026-11-05 10:12:00,"
+        ),
+        (
+            "slip 000007,high,seizure made good: reserve-to-receipts,0.01,as gross receipts,"
+            "Sue,2026-11-05 10:12:00,signed,Acc,2026-11-05 10:12:00,"
+        ),
+    ]

@@ -88,7 +88,7 @@ def test_each_kind_is_counted_where_its_accounts_say_so(name: str) -> None:
 def test_kinds_that_only_cage_and_bank_know_of_stand_in_the_coverage() -> None:
     """They concern no table and no jackpot: one report shows where they have led."""
     only = set(TRANSFER_CODES) - touching(
-        "table", "wagers", "seed", "prizes", "held", *JACKPOT_FUNDS
+        "table", "wagers", "seed", "prizes", "held", "seized", *JACKPOT_FUNDS
     )
     drops = touching("drop") | {"owed-paid", "payout-owed", "owed-undone"}
     assert only - drops == {
@@ -98,10 +98,11 @@ def test_kinds_that_only_cage_and_bank_know_of_stand_in_the_coverage() -> None:
         "cash-out",
         "deposit",
         "withdrawal",
+        "seizure-replaced",
     }
     bank, cage, *_ = bank_coverage_report(ENTRIES, SCOPE, now=at("5 12:00")).rows
-    assert bank[:2] == ("Bank account for jackpots", 11_980_000_000)
-    assert cage[:2] == ("Cage", 84_805_900_000)
+    assert bank[:2] == ("Bank account for jackpots", 11_979_990_000)
+    assert cage[:2] == ("Cage", 84_804_910_000)
 
 
 # --- Corrections --------------------------------------------------------------------------------
@@ -111,10 +112,10 @@ def test_what_rulings_moved_has_a_column_of_its_own() -> None:
     names, *found = report_csv(master_game_report(ENTRIES, LAST_DAY)).splitlines()
     assert names.endswith(",House refunds,Corrections,Drop,Win by bank")
     assert found == [
-        "2026-11-05,T1,12.00,0.00,12.00,0.00,12.00,100,0.44,11.56,0.00,-32.00,,",
+        "2026-11-05,T1,25.00,0.00,25.00,0.00,25.00,100,1.10,23.90,0.00,-32.00,,",
         "2026-11-05,T2,0.00,0.00,0.00,16000.00,-16000.00,,0.00,-16000.00,0.00,3.00,,",
         "2026-11-05,T4,30.00,0.00,30.00,140.00,-110.00,-366.666667,0.00,-110.00,0.00,0.00,205.00,-109.00",
-        "Total,,42.00,0.00,42.00,16140.00,-16098.00,-38328.571429,0.44,-16098.44,0.00,-29.00,205.00,-109.00",
+        "Total,,55.00,0.00,55.00,16140.00,-16085.00,-29245.454545,1.10,-16086.10,0.00,-29.00,205.00,-109.00",
     ]
 
 

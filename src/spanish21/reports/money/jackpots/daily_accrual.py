@@ -40,6 +40,8 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
         "house-addition",
         "above-limit",
         "seed-recovered",
+        "moved-displayed",
+        "moved-in",
     ),
 }
 """The columns for the codes that change a meter."""

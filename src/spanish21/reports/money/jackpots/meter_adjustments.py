@@ -1,4 +1,4 @@
-"""Adjustments of meters: the reason, who requested and who decided, and the amount.
+"""Adjustments of meters, transfers and seizures: the reason, the two people, and the amount.
 
 Rulings: A54.
 """
@@ -10,7 +10,8 @@ from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 from spanish21.ledger.double_entry.expected_transfers import REDUCTION_REASONS
 from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
-from spanish21.reports.money.journal_reader import JournalReader
+from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.reports.money.journal_reader import CheckedEntry, JournalReader
 from spanish21.reports.money.report import CellValue, MoneyColumn, MoneyReportTable, check_agreement
 from spanish21.reports.money.scope import WHOLE_JOURNAL, ReportScope
 
@@ -29,31 +30,41 @@ COLUMNS = (
 )
 _CODES = frozenset(ADJUSTMENT_CODES.values())
 _DECIDES = f.AdjustmentRequested | f.AdjustmentApproved | f.AdjustmentRejected
+_OnSlip = f.JackpotTransferred | f.FundsSeized | f.SeizureSettled
 
 
 def meter_adjustments_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Every adjustment that was requested or decided in the period.
+    """Every adjustment that was requested or decided in the period, and every slip of a jackpot.
 
     *Meter* is the change of the displayed jackpot. For each jackpot the approved amounts must be
-    what the transfers of these codes moved.
+    what the transfers of these codes moved. Slips, of transfers to another progressive and of
+    seizures, have been signed by two people before anything moved.
     """
     reader = JournalReader(entries, scope)
     names_in_period: dict[str, None] = {}
     meter: dict[str, int] = {}
     posted: Counter[str] = Counter()
+    slips: list[tuple[CellValue, ...]] = []
     for checked in reader:
         names = [fact.adjustment for fact in checked.entry.facts if isinstance(fact, _DECIDES)]
         if checked.inside:
             names_in_period |= dict.fromkeys(names)
+            slips += [
+                _slip_row(fact, checked)
+                for fact in checked.entry.facts
+                if isinstance(fact, _OnSlip)
+            ]
         for movement in checked.movements:
-            if movement.code in _CODES:
+            if names and movement.code in _CODES:
                 posted[f"{movement.code} {movement.jackpot}"] += movement.micros
                 meter[names[0]] = movement.displayed
     _check(reader, posted)
-    rows = tuple(_row(reader, name, meter.get(name, 0)) for name in names_in_period)
+    adjusted = tuple(_row(reader, name, meter.get(name, 0)) for name in names_in_period)
     total = sum(meter.get(name, 0) for name in names_in_period)
+    total += sum(row[-1] for row in slips if isinstance(row[-1], int))
+    rows = (*adjusted, *slips)
     return MoneyReportTable(
         "Adjustments",
         scope.heading,
@@ -95,6 +106,22 @@ def _row(reader: JournalReader, name: str, meter: int) -> tuple[CellValue, ...]:
         adjustment.decided_at if adjustment.decided else None,
         meter if adjustment.decided == "approved" else None,
     )
+
+
+def _slip_row(fact: _OnSlip, checked: CheckedEntry) -> tuple[CellValue, ...]:
+    """A slip as a row: asked for and decided at once, by the two people who signed it."""
+    meter: CellValue = None
+    if isinstance(fact, f.JackpotTransferred):
+        reason = f"all of it goes to {fact.to}"
+        amount = fact.displayed_micros + fact.reserve_micros + fact.overflow_micros
+        meter = -fact.over_limit_micros
+    elif isinstance(fact, f.FundsSeized):
+        reason, amount = "seized by a taxing authority", fact.cents * MICRODOLLARS_PER_CENT
+    else:
+        reason, amount = f"seizure made good: {fact.how}", fact.cents * MICRODOLLARS_PER_CENT
+    when, slip = checked.entry.at, f"slip {fact.slip:06d}"
+    people = (fact.note, fact.by, when, "signed", fact.second, when)
+    return (slip, fact.jackpot, reason, amount, *people, meter)
 
 
 def _notes(reader: JournalReader, names: tuple[str, ...]) -> tuple[str, ...]:
