@@ -120,7 +120,7 @@ class TransferJackpot:
 
 
 @dataclass(frozen=True, slots=True)
-class SeizeFunds:
+class RecordSeizure:
     """A taxing authority has taken this much out of the bank account of jackpots; two people sign."""
 
     jackpot: str
@@ -314,7 +314,7 @@ LedgerCommand = (
     | ResumeJackpot
     | RemoveJackpot
     | TransferJackpot
-    | SeizeFunds
+    | RecordSeizure
     | SettleSeizure
     | RecordEvidence
     | VerifyAward

@@ -131,7 +131,7 @@ class JackpotTransferred:
 
 
 @dataclass(frozen=True, slots=True)
-class FundsSeized:
+class SeizureRecorded:
     """A taxing authority has seized money of a progressive, which stops until it is made good."""
 
     jackpot: str
@@ -427,7 +427,7 @@ Fact = (
     | JackpotResumed
     | JackpotRemoved
     | JackpotTransferred
-    | FundsSeized
+    | SeizureRecorded
     | SeizureSettled
     | WagersContributed
     | AwardLocked

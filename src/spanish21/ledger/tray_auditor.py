@@ -19,7 +19,7 @@ _SOLD = ("chips-sold", "drop")
 _WATCHED = frozenset((*_SLIPS, *_COUNTS, *_OWES, *_SOLD, "standing-fill", "buy-in"))
 _KEYED = ("table", "drop", "short", "owed")
 _Stated = f.TableFilled | f.TableCredited | f.TrayCounted | f.DropCounted
-_OfJackpots = f.JackpotTransferred | f.FundsSeized | f.SeizureSettled
+_OfJackpots = f.JackpotTransferred | f.SeizureRecorded | f.SeizureSettled
 """What is written on a slip as well, and concerns no tray."""
 
 

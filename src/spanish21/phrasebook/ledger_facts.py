@@ -194,7 +194,7 @@ def _transferred(fact: f.JackpotTransferred) -> str:
     )
 
 
-def _seized(fact: f.FundsSeized) -> str:
+def _seized(fact: f.SeizureRecorded) -> str:
     return (
         f"{format_cents(fact.cents)} of {fact.jackpot} was seized: slip {fact.slip:06d}, signed by"
         f" {fact.by} and {fact.second}: {fact.note}."
@@ -265,7 +265,7 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.JackpotResumed: lambda x: f"The jackpot {x.jackpot} takes wagers again.",
     f.JackpotRemoved: lambda x: f"The jackpot {x.jackpot} is removed from play.",
     f.JackpotTransferred: _transferred,
-    f.FundsSeized: _seized,
+    f.SeizureRecorded: _seized,
     f.SeizureSettled: _seizure_settled,
     f.WagersContributed: _contributed,
     f.AwardLocked: _locked,

@@ -19,7 +19,7 @@ CREATE = c.CreateJackpot("new", **HIGH)
 CHANGE = c.ChangeParameters("high", 0, 210_000, 0, 0, 0, 0, "Bea")
 ASK = c.RequestAdjustment("a1", "high", "seed-recovery", 1_00, "why")
 MOVE = c.TransferJackpot("high", "post", "why", "Bea")
-SEIZE = c.SeizeFunds("high", 9_000_00, "a tax", "Bea")
+SEIZE = c.RecordSeizure("high", 9_000_00, "a tax", "Bea")
 
 
 def room() -> Room:

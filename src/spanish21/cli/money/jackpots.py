@@ -243,9 +243,9 @@ def transfer(order: LedgerRequest, **typed: str) -> None:
 @_NOTE
 @_SECOND
 @with_write_options
-def record_seizure(order: LedgerRequest, **typed: Any) -> None:
+def seized(order: LedgerRequest, **typed: Any) -> None:
     """A taxing authority has taken AMOUNT of NAME out of the bank: NAME stops at once."""
-    execute_command(order, c.SeizeFunds(**typed))
+    execute_command(order, c.RecordSeizure(**typed))
 
 
 @jackpot_group.command("settle-seizure")

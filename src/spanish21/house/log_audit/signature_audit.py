@@ -28,7 +28,7 @@ _SIGNED = (
     f.ThresholdsSet,
     f.WinThresholdSet,
     f.JackpotTransferred,
-    f.FundsSeized,
+    f.SeizureRecorded,
     f.SeizureSettled,
     f.TableFilled,
     f.TableCredited,

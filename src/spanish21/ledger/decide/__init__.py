@@ -51,7 +51,7 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.ResumeJackpot: jackpots.resume_jackpot,
     c.RemoveJackpot: jackpots.remove_jackpot,
     c.TransferJackpot: players_money.transfer_jackpot,
-    c.SeizeFunds: players_money.seize_funds,
+    c.RecordSeizure: players_money.record_seizure,
     c.SettleSeizure: players_money.settle_seizure,
     c.RecordEvidence: awards.record_evidence,
     c.VerifyAward: awards.verify_award,

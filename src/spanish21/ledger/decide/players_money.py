@@ -68,7 +68,7 @@ def transfer_jackpot(
     return LedgerDecision(f"jackpot/{jackpot.name}", (fact,), moves)
 
 
-def seize_funds(ledger: Ledger, by: str, _at: int, command: c.SeizeFunds) -> LedgerDecision:
+def record_seizure(ledger: Ledger, by: str, _at: int, command: c.RecordSeizure) -> LedgerDecision:
     """A taxing authority has taken jackpot money; at once the progressive takes no more wagers.
 
     Its meter stands as it did: players have won nothing and lost nothing.
@@ -81,7 +81,7 @@ def seize_funds(ledger: Ledger, by: str, _at: int, command: c.SeizeFunds) -> Led
     if micros(command.cents) > held:
         words = {"held": format_microdollars(held)}
         raise refuse_entry("SEIZED_MOST", format_cents(command.cents), **words)
-    seized = f.FundsSeized(
+    seized = f.SeizureRecorded(
         jackpot.name, command.cents, command.note, ledger.slips + 1, by, command.second
     )
     reason = f"{format_cents(command.cents)} of it was seized: {command.note}"

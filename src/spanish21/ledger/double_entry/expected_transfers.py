@@ -134,8 +134,8 @@ def _jackpot_transferred(
     )
 
 
-def _funds_seized(
-    _interpreter: FactInterpreter, fact: f.FundsSeized
+def _seizure_recorded(
+    _interpreter: FactInterpreter, fact: f.SeizureRecorded
 ) -> tuple[ExpectedTransfer, ...]:
     why = f"seized, slip {fact.slip}, {fact.by} and {fact.second}: {fact.note}"
     return (_expect("seized", fact.cents * MICRODOLLARS_PER_CENT, why, jackpot=fact.jackpot),)
@@ -299,7 +299,7 @@ def _accounts(code: str, jackpot: str, table: str, player: str) -> tuple[str, st
 _INTERPRETERS: Mapping[type, Callable[[FactInterpreter, Any], tuple[ExpectedTransfer, ...]]] = {
     f.JackpotCreated: _jackpot_created,
     f.JackpotTransferred: _jackpot_transferred,
-    f.FundsSeized: _funds_seized,
+    f.SeizureRecorded: _seizure_recorded,
     f.SeizureSettled: _seizure_settled,
     f.AwardLocked: _award_locked,
     f.WinHeld: _win_held,

@@ -25,7 +25,7 @@ SLIPS = (
     f.TableCredited,
     f.DropCounted,
     f.JackpotTransferred,
-    f.FundsSeized,
+    f.SeizureRecorded,
     f.SeizureSettled,
 )
 """The facts that are written on a slip: they are numbered together, without a gap."""

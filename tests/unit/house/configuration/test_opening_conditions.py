@@ -184,6 +184,7 @@ def test_a_live_table_is_held_against_the_same() -> None:
     at = founded(memory_house())
     settings = replace(settings_of("section-13", kind="live"), approval=NO_APPROVAL)
     agreed(at, settings)
+    at.opens_tray()
     refused = at.refuses("Flo", d.ForPlayer(t.OpenTable("Dan", 0), ""))
     assert refused.field == "approval.reference"
     agreed(at, replace(settings, approval=APPROVED), "c2")

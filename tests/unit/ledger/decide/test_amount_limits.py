@@ -48,7 +48,7 @@ def test_every_kind_of_command_with_an_amount_is_looked_at() -> None:
         "SetThresholds",
         "SetWinThreshold",
         "RequestAdjustment",
-        "SeizeFunds",
+        "RecordSeizure",
         "SettleSeizure",
         "MoveMoney",
         "FillTable",

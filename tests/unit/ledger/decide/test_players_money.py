@@ -9,7 +9,7 @@ from spanish21.ledger.audit import audit
 from spanish21.ledger.jackpots.meters import Meter
 
 MOVE = c.TransferJackpot("high", "low", "too few players", "Bea")
-SEIZE = c.SeizeFunds("high", 50_00, "a tax of June", "Bea")
+SEIZE = c.RecordSeizure("high", 50_00, "a tax of June", "Bea")
 
 
 def closing(*, limit_cents: int = 0) -> Room:
@@ -107,7 +107,7 @@ def test_seized_money_stops_its_progressive_until_the_house_has_made_it_good() -
     room = closing()
     before, bank, cage, house = total(room), *(room.balance(x) for x in ("bank", "cage", "house"))
     entry = room.do(SEIZE)
-    assert [type(fact) for fact in entry.facts] == [f.FundsSeized, f.JackpotStopped]
+    assert [type(fact) for fact in entry.facts] == [f.SeizureRecorded, f.JackpotStopped]
     assert room.jackpot().stopped == "$50.00 of it was seized: a tax of June"
     assert (room.balance("bank"), room.balance("seized:high")) == (bank - 50_000_000, 50_000_000)
     assert total(room) == before
@@ -134,18 +134,18 @@ def test_seized_money_stops_its_progressive_until_the_house_has_made_it_good() -
 def test_a_second_seizure_finds_it_stopped_and_takes_no_more_than_is_left() -> None:
     room = closing()
     room.do(SEIZE)
-    entry = room.do(c.SeizeFunds("high", 80_00, "another tax", "Bea"))
-    assert [type(fact) for fact in entry.facts] == [f.FundsSeized]
-    more = c.SeizeFunds("high", 1, "a third", "Bea")
+    entry = room.do(c.RecordSeizure("high", 80_00, "another tax", "Bea"))
+    assert [type(fact) for fact in entry.facts] == [f.SeizureRecorded]
+    more = c.RecordSeizure("high", 1, "a third", "Bea")
     assert room.refused(more).allowed == "the jackpot and its awards are $0.00 in all"
 
 
 @pytest.mark.parametrize(
     ("command", "name"),
     [
-        (c.SeizeFunds("high", 0, "a tax", "Bea"), "AMOUNT"),
-        (c.SeizeFunds("high", 130_01, "a tax", "Bea"), "SEIZED_MOST"),
-        (c.SeizeFunds("high", 1, "a tax", "Ada"), "SAME_PERSON_TWICE"),
+        (c.RecordSeizure("high", 0, "a tax", "Bea"), "AMOUNT"),
+        (c.RecordSeizure("high", 130_01, "a tax", "Bea"), "SEIZED_MOST"),
+        (c.RecordSeizure("high", 1, "a tax", "Ada"), "SAME_PERSON_TWICE"),
         (made_good("replaced", 0), "AMOUNT"),
         (made_good("replaced", 50_01), "NOT_SEIZED"),
         (made_good("reserve-to-receipts", 10_01), "OVERDRAFT"),
@@ -164,7 +164,7 @@ def test_a_bad_seizure_is_refused(command: c.LedgerCommand, name: str) -> None:
 def test_what_is_displayed_is_replaced_and_is_not_the_houses() -> None:
     """Only money that is not displayed may be recorded as gross receipts."""
     room = closing()
-    room.do(c.SeizeFunds("high", 130_00, "a tax", "Bea"))
+    room.do(c.RecordSeizure("high", 130_00, "a tax", "Bea"))
     room.do(made_good("reserve-to-receipts", 10_00))
     room.do(made_good("overflow-to-receipts", 10_00))
     for how in ("reserve-to-receipts", "overflow-to-receipts"):

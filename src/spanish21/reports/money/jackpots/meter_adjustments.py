@@ -30,7 +30,7 @@ COLUMNS = (
 )
 _CODES = frozenset(ADJUSTMENT_CODES.values())
 _DECIDES = f.AdjustmentRequested | f.AdjustmentApproved | f.AdjustmentRejected
-_OnSlip = f.JackpotTransferred | f.FundsSeized | f.SeizureSettled
+_OnSlip = f.JackpotTransferred | f.SeizureRecorded | f.SeizureSettled
 
 
 def meter_adjustments_report(
@@ -115,7 +115,7 @@ def _slip_row(fact: _OnSlip, checked: CheckedEntry) -> tuple[CellValue, ...]:
         reason = f"all of it goes to {fact.to}"
         amount = fact.displayed_micros + fact.reserve_micros + fact.overflow_micros
         meter = -fact.over_limit_micros
-    elif isinstance(fact, f.FundsSeized):
+    elif isinstance(fact, f.SeizureRecorded):
         reason, amount = "seized by a taxing authority", fact.cents * MICRODOLLARS_PER_CENT
     else:
         reason, amount = f"seizure made good: {fact.how}", fact.cents * MICRODOLLARS_PER_CENT
