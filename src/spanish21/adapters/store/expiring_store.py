@@ -1,8 +1,10 @@
-"""Rows that may change and expire: texts for a time, and snapshots of projections."""
+"""Rows that may change and go: texts for a time, snapshots, secrets that nobody needs any more."""
 
-from sqlalchemy import Engine, select, text
+from collections.abc import Collection
 
-from spanish21.adapters.store.schema import memory, snapshots
+from sqlalchemy import Engine, bindparam, select, text
+
+from spanish21.adapters.store.schema import memory, secrets, snapshots
 from spanish21.adapters.store.transactions import as_store_failure, begin_change
 from spanish21.house.journal.store import Snapshot
 
@@ -70,6 +72,15 @@ class SqlExpiringStore:
         """Delete the texts that have expired."""
         with begin_change(self._engine) as connection:
             connection.execute(memory.delete().where(memory.c.until <= now))
+
+    def drop_secrets(self, keys: Collection[str]) -> int:
+        """Delete secrets that nobody needs any more, and what they leave in a SQLite file."""
+        with begin_change(self._engine) as connection:
+            if self._engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("PRAGMA secure_delete=ON")
+            gone = [{"gone": key} for key in keys]
+            dropping = secrets.delete().where(secrets.c.key == bindparam("gone"))
+            return connection.execute(dropping, gone).rowcount if gone else 0
 
     def save_snapshot(self, snapshot: Snapshot) -> None:
         """Keep a snapshot and the one of its code before it; older ones of any code go."""

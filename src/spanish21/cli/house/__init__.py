@@ -8,5 +8,6 @@
 * ``house_creation``: the beginning of a house, and the way back into one
 * ``house_page``: the page of a house, and a table's last rounds
 * ``limits``: which law binds the house, and limits that two people record
+* ``retention``: what is kept for how long, and what may go
 * ``settings_input``: a table's settings from options or from a file
 """

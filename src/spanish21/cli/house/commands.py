@@ -9,6 +9,7 @@ from spanish21.cli.house.day import day_command
 from spanish21.cli.house.house_creation import init_command, link_command
 from spanish21.cli.house.house_page import list_rounds_command, show_house_command
 from spanish21.cli.house.limits import limits_group
+from spanish21.cli.house.retention import retention_command
 
 
 @click.group("house")
@@ -27,3 +28,4 @@ house_group.add_command(verify_command)
 house_group.add_command(key_command)
 house_group.add_command(day_command)
 house_group.add_command(limits_group)
+house_group.add_command(retention_command)

@@ -1,0 +1,114 @@
+"""spanish21 house retention: what is kept for how long, and what nobody needs any more."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from spanish21.cli.database.house_access import read_house
+from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.terminal.output import echo_json
+from spanish21.house.gambling_day import GamblingDay
+from spanish21.house.records.retention import (
+    KEPT_YEARS,
+    UnneededSecrets,
+    tables_with_unshown_shoes,
+    unneeded_secrets,
+)
+from spanish21.phrasebook.text import count_noun
+
+if TYPE_CHECKING:
+    from spanish21.adapters.store import SqlStore
+
+
+class _Kept(NamedTuple):
+    """What a house keeps: its entries with their days, its file, its secrets."""
+
+    entries: int
+    first_day: str
+    last_day: str
+    file_bytes: int | None
+    secrets: int
+    unneeded: UnneededSecrets
+
+
+@click.command("retention")
+@click.option("--drop", is_flag=True, help="Delete the secrets that nobody needs any more.")
+@with_database_option
+@with_json_option
+def retention_command(*, drop: bool, database: str, as_json: bool) -> None:
+    """Tell what a house keeps, and what of it may go; --drop deletes that.
+
+    The journal is never shortened: its chain would prove nothing any more. Hashes of passwords
+    that were replaced, seeds of devices that were replaced, and orders of shoes that the journal
+    has revealed may go while the house plays on.
+    """
+    kept = _look(database)
+    dropped = _drop(database, kept.unneeded) if drop else 0
+    if as_json:
+        echo_json(_record(kept, dropped))
+        return
+    _draw(kept)
+    if drop:
+        click.echo(f"Deleted: {count_noun(dropped, 'secret')}.")
+
+
+def _look(database: str) -> _Kept:
+    with read_house(database) as (store, house):
+        # Before the house is read again: what is written meanwhile is no candidate.
+        with store.reading() as reading:
+            keys = [key for key, _ in reading.secrets()]
+        unshown = tables_with_unshown_shoes(store.entries())
+        first, last = _days(store, house.day)
+    with read_house(database) as (_, now):
+        found = unneeded_secrets(now, keys, unshown)
+    return _Kept(house.seq, first, last, _file_bytes(database), len(keys), found)
+
+
+def _days(store: "SqlStore", day: GamblingDay) -> tuple[str, str]:
+    """The gambling days of the first and the last entry, by the clock of now."""
+    times = [at for _, at, _ in store.chains()]
+    return day.date_of(times[0]), day.date_of(times[-1])
+
+
+def _file_bytes(database: str) -> int | None:
+    """How large a SQLite file is, with the log beside it; not said of PostgreSQL."""
+    if "://" in database:
+        return None
+    files = (Path(database), Path(f"{database}-wal"))
+    return sum(file.stat().st_size for file in files if file.exists())
+
+
+def _drop(database: str, unneeded: UnneededSecrets) -> int:
+    from spanish21.adapters.store import open_store  # noqa: PLC0415
+
+    with open_store(database, create=False) as store:
+        return store.drop_secrets(unneeded.keys)
+
+
+def _record(kept: _Kept, dropped: int) -> dict[str, Any]:
+    return {
+        "entries": kept.entries,
+        "first_day": kept.first_day,
+        "last_day": kept.last_day,
+        "file_bytes": kept.file_bytes,
+        "secrets": kept.secrets,
+        "unneeded": {name: len(keys) for name, keys in kept.unneeded._asdict().items()},
+        "dropped": dropped,
+    }
+
+
+def _draw(kept: _Kept) -> None:
+    size = "" if kept.file_bytes is None else f" in {kept.file_bytes / 1e6:,.1f} MB"
+    click.echo(
+        f"Journal: entries 1 to {kept.entries:,}, of the days {kept.first_day} to"
+        f" {kept.last_day}{size}."
+    )
+    click.echo(f"  Kept whole, for ever; regulators ask for {KEPT_YEARS} years at least.")
+    click.echo("  To archive it: spanish21 house backup, then house verify with its anchors.")
+    passwords, factors, orders = map(len, kept.unneeded)
+    click.echo(f"Secrets: {kept.secrets}, of which {passwords + factors + orders} may go:")
+    click.echo(f"  {passwords} of passwords that were replaced")
+    click.echo(f"  {factors} of devices that were replaced")
+    click.echo(f"  {orders} of shoes that were revealed")
+    click.echo("Sessions, links and counts of tries expire by themselves, a day after at most.")
