@@ -1,4 +1,4 @@
-"""Rows that may change and go: texts for a time, snapshots, secrets that nobody needs any more."""
+"""Rows that may change and go: texts for a time, snapshots, secrets that are out of use."""
 
 from collections.abc import Collection
 
@@ -74,7 +74,7 @@ class SqlExpiringStore:
             connection.execute(memory.delete().where(memory.c.until <= now))
 
     def drop_secrets(self, keys: Collection[str]) -> int:
-        """Delete secrets that nobody needs any more, and what they leave in a SQLite file."""
+        """Delete secrets that are out of use, and what they leave in a SQLite file."""
         with begin_change(self._engine) as connection:
             if self._engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("PRAGMA secure_delete=ON")

@@ -1,4 +1,4 @@
-"""spanish21 house retention: what is kept for how long, and what nobody needs any more."""
+"""spanish21 house retention: what is kept for how long, and what is out of use."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +11,7 @@ from spanish21.cli.terminal.output import echo_json
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.records.retention import (
     KEPT_YEARS,
-    UnneededSecrets,
+    UnneededSecretRecord,
     tables_with_unshown_shoes,
     unneeded_secrets,
 )
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spanish21.adapters.store import SqlStore
 
 
-class _Kept(NamedTuple):
+class _HouseContent(NamedTuple):
     """What a house keeps: its entries with their days, its file, its secrets."""
 
     entries: int
@@ -29,7 +29,7 @@ class _Kept(NamedTuple):
     last_day: str
     file_bytes: int | None
     secrets: int
-    unneeded: UnneededSecrets
+    unneeded: UnneededSecretRecord
 
 
 @click.command("retention")
@@ -53,7 +53,7 @@ def retention_command(*, drop: bool, database: str, as_json: bool) -> None:
         click.echo(f"Deleted: {count_noun(dropped, 'secret')}.")
 
 
-def _look(database: str) -> _Kept:
+def _look(database: str) -> _HouseContent:
     with read_house(database) as (store, house):
         # Before the house is read again: what is written meanwhile is no candidate.
         with store.reading() as reading:
@@ -62,7 +62,7 @@ def _look(database: str) -> _Kept:
         first, last = _days(store, house.day)
     with read_house(database) as (_, now):
         found = unneeded_secrets(now, keys, unshown)
-    return _Kept(house.seq, first, last, _file_bytes(database), len(keys), found)
+    return _HouseContent(house.seq, first, last, _file_bytes(database), len(keys), found)
 
 
 def _days(store: "SqlStore", day: GamblingDay) -> tuple[str, str]:
@@ -79,14 +79,14 @@ def _file_bytes(database: str) -> int | None:
     return sum(file.stat().st_size for file in files if file.exists())
 
 
-def _drop(database: str, unneeded: UnneededSecrets) -> int:
+def _drop(database: str, unneeded: UnneededSecretRecord) -> int:
     from spanish21.adapters.store import open_store  # noqa: PLC0415
 
     with open_store(database, create=False) as store:
         return store.drop_secrets(unneeded.keys)
 
 
-def _record(kept: _Kept, dropped: int) -> dict[str, Any]:
+def _record(kept: _HouseContent, dropped: int) -> dict[str, Any]:
     return {
         "entries": kept.entries,
         "first_day": kept.first_day,
@@ -98,7 +98,7 @@ def _record(kept: _Kept, dropped: int) -> dict[str, Any]:
     }
 
 
-def _draw(kept: _Kept) -> None:
+def _draw(kept: _HouseContent) -> None:
     size = "" if kept.file_bytes is None else f" in {kept.file_bytes / 1e6:,.1f} MB"
     click.echo(
         f"Journal: entries 1 to {kept.entries:,}, of the days {kept.first_day} to"

@@ -90,7 +90,7 @@ class SignatureAudit:
             self._say(f"the house's day was set by {event.by} alone")
 
     def _lift(self, _entry: Entry, event: ExclusionLifted) -> None:
-        """Check that two people have taken somebody off the exclusion list."""
+        """Check that two people have taken a person off the exclusion list."""
         self._may(event.by, Act.LIFT_EXCLUSION)
         self._may(event.second, Act.SECOND_LIFT)
         if same_person(event.by, event.second):

@@ -121,7 +121,7 @@ def remove_second_factor(
 ) -> tuple[SecondFactorRemoved]:
     """Take a lost second factor away, by two people of whom its person is neither.
 
-    The house itself does where nobody else can: by whoever has the database at hand.
+    At the machine the house itself does, where no two people can.
     """
     person = people.the(name)
     if not person.factor_key:

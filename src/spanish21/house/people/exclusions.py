@@ -1,7 +1,7 @@
-"""The exclusion list: who neither comes in nor plays, by his own wish or by the house's.
+"""The exclusion list: people who neither come in nor play, by their own wish or by the house's.
 
 One member of staff puts a person on it, for it should hold at once; two take him off. What a player
-has asked for himself ends when it was said to end, and nobody takes it back before. Names are
+has asked for himself ends when it was said to end, and no one takes it back before. Names are
 compared by how they look, and need not be in the register.
 """
 
@@ -12,10 +12,10 @@ from spanish21.ledger.journal.people_names import is_person
 from spanish21.refusal import Refusal
 
 LEAST_DAYS, MOST_DAYS = 30, 3650
-"""For how long somebody may exclude himself, unless it is for ever."""
+"""For how long a player may exclude himself, unless it is for ever."""
 _DAY = 24 * 3600
 CORRECTED_WITHIN_SECONDS = _DAY
-"""For how long two people may take back what staff have written of somebody's own wish."""
+"""For how long two people may take back what staff have written of a player's own wish."""
 
 
 def exclude_person(
@@ -77,7 +77,7 @@ def lift_exclusion(
 
 
 def check_not_excluded(people: People, name: str, at: int) -> None:
-    """Refuse somebody on the exclusion list."""
+    """Refuse a person on the exclusion list."""
     found = people.find_exclusion(name, at)
     if found is not None:
         say = f"{found.excluded.name} is on the exclusion list: call the floor"

@@ -137,7 +137,7 @@ class People:
         )
 
     def find_exclusion(self, name: str, now: int) -> Exclusion | None:
-        """The exclusion that holds for whoever has this name, or one that looks like it."""
+        """The exclusion that holds for people of this name, or one that looks like it."""
         found = self.exclusions.get(look_of(name)) if self.exclusions else None
         return found if found is not None and found.is_on(now) else None
 

@@ -1,6 +1,6 @@
 """What the journal says of the past: rounds replayed from their entries, and events of a table as sentences.
 
-* ``retention``: what a house keeps, and which of its secrets nobody needs any more
+* ``retention``: what a house keeps, and which of its secrets are out of use
 * ``round_replay``: rounds as the journal has them: any round of any table, replayed exactly from
   its entries
 * ``table_sentences``: sentences for the house's own events at a table, beside those the phrasebook

@@ -1,4 +1,4 @@
-"""What a house keeps, and which of its secrets nobody needs any more.
+"""What a house keeps, and which of its secrets are out of use.
 
 The journal is kept whole: its chain covers every entry, so that none can leave it and the rest be
 proved. What lies beside it is another matter. A password's hash is needed until another takes its
@@ -20,8 +20,8 @@ KEPT_YEARS = 5
 _TABLES = "table/"
 
 
-class UnneededSecrets(NamedTuple):
-    """The keys of secrets that nobody needs any more, by what they are."""
+class UnneededSecretRecord(NamedTuple):
+    """The keys of secrets that are out of use, by what they are."""
 
     passwords: tuple[str, ...]
     factors: tuple[str, ...]
@@ -34,7 +34,7 @@ class UnneededSecrets(NamedTuple):
 
 def unneeded_secrets(
     house: House, keys: Collection[str], unshown: Collection[str]
-) -> UnneededSecrets:
+) -> UnneededSecretRecord:
     """Those of these keys whose secrets have been replaced, or are in the journal by now.
 
     The keys were read before the house. Of the tables ``unshown`` every order stays: one of them
@@ -42,7 +42,7 @@ def unneeded_secrets(
     """
     factors = {person.factor_key for person in house.people}
     passwords = {person.hash_key for person in house.people}
-    return UnneededSecrets(
+    return UnneededSecretRecord(
         tuple(key for key in keys if key.startswith("password/") and key not in passwords),
         tuple(key for key in keys if key.startswith("factor/") and key not in factors),
         tuple(key for key in keys if _is_revealed(house, key, unshown)),

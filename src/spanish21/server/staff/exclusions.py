@@ -41,7 +41,7 @@ Days = Annotated[
 
 
 class NewExclusion(RequestById):
-    """Whom to put on the list: by his own wish, which nobody takes back, or barred by the house."""
+    """Whom to put on the list: by his own wish, which holds to its end, or barred by the house."""
 
     name: Name
     own_wish: bool

@@ -21,7 +21,7 @@ from spanish21.service.workers.processor_affinity import ALLOWED_PROCESSORS, run
 
 T = TypeVar("T")
 EXCLUDED = "excluded"
-"""Why somebody on the exclusion list did not come in, as the journal says it."""
+"""Why a person on the exclusion list did not come in, as the journal says it."""
 _HASHING = ThreadPoolExecutor(
     max_workers=2,
     thread_name_prefix="argon2",

@@ -84,7 +84,7 @@ class SecondFactor:
         await asyncio.to_thread(store.forget, counted)
 
     async def remove_as_house(self, name: str) -> None:
-        """Take a lost second factor away for whoever has the database, where no two people can."""
+        """Take a lost second factor away at the machine, where no two people can."""
         events = await self._house.decide(
             HOUSE_NAME, lambda people: remove_second_factor(people, HOUSE_NAME, name, "")
         )

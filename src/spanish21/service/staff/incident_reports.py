@@ -175,7 +175,7 @@ def _is_override(reported: ReportedEvent) -> bool:
     if isinstance(event, h.DisputeRuled):
         return bool(event.corrections)
     if isinstance(event, p.LinkIssued | p.SecondFactorRemoved):
-        # The house itself issues a first link, and later ones for whoever has the database.
+        # The house itself issues a first link, and later ones to those at the machine.
         return event.by == HOUSE_NAME
     return type(event) in _OVERRIDES
 

@@ -11,7 +11,7 @@ from spanish21.house.table import commands as d
 from spanish21.house.table.decide.transaction import Actor, TableContext
 
 _BEGINS = (t.Sit, t.AdmitPlayer, t.CallCashWager, c.PlaceWagers, d.BuyChips)
-"""Commands by which somebody begins to play, or plays for more."""
+"""Commands by which a person begins to play, or plays for more."""
 
 
 def check_may_begin(
