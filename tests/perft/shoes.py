@@ -150,10 +150,11 @@ TABLES |= {
     "blackjack unseen": lambda: changed(
         _blackjack(),
         dealing__mode="down-card-unseen",
+        dealer__peeks_under=(),
         base__drawn_21_v_unpeeked_blackjack="loses",
         base__unpeeked_blackjack_takes="original-wager",
         surrender__unpeeked_blackjack_takes="whole-wager",
-        surrender__held_under=("A", "K", "Q", "J", "10"),
+        surrender__held_under=("A", "K", "Q", "J"),
     ),
 }
 """Rules that no document has, but a house's rule file may, join the tables of the documents."""

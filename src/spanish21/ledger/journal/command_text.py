@@ -107,7 +107,7 @@ def is_same_command(stored: str, repeated: str) -> bool:
     first = parse_stored_command(stored)
     second = parse_stored_command(repeated)
     if _FIRST_VERSION not in (first.version, second.version):
-        return _is_same_in_version_2(first, second)
+        return _as_now(json.loads(stored)) == _as_now(json.loads(repeated))
     if first.version != _FIRST_VERSION or not first.kind:
         return False
     if first.kind != second.kind or (first.table and first.table != second.table):
@@ -132,22 +132,16 @@ _ADDED_FIELDS: Mapping[str, Mapping[str, Any]] = {
 """Fields that older texts of version 2 do not have, and what those texts mean by that."""
 
 
-def _is_same_in_version_2(first: StoredCommand, second: StoredCommand) -> bool:
-    """Whether two commands of version 2 are one, though a field has come or gone since.
+def _as_now(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record of version 2 as it would be written now, though a field has come or gone since.
 
     A table's settings once had the games of its jackpots in them.
     """
-    if (first.kind, first.table) != (second.kind, second.table):
-        return False
-    return _as_now(first) == _as_now(second)
-
-
-def _as_now(command: StoredCommand) -> Mapping[str, Any]:
-    fields_now = {**_ADDED_FIELDS.get(command.kind, {}), **(command.fields or {})}
+    fields_now = {**_ADDED_FIELDS.get(record["command"], {}), **record["fields"]}
     inner = fields_now.get("command")
     if isinstance(inner, dict):
         fields_now["command"] = {**_ADDED_FIELDS.get(str(inner.get("kind")), {}), **inner}
     settings = fields_now.get("settings")
     if isinstance(settings, dict):
         fields_now["settings"] = {**settings, "games": []}
-    return fields_now
+    return {**record, "fields": fields_now}

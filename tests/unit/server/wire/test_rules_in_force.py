@@ -118,9 +118,9 @@ def test_a_configuration_that_waits_is_told_and_not_yet_in_force() -> None:
     before = build_sign(at.desk.state.rules).number
     at.set_table(settings_of("wa-2025", soft_17="stand"))
     summary = welcome(at)["view"]["summary"]
-    assert (
-        summary["following"]
-        == "automatic, wa-2025, soft_17 stand, cut 0 s, look 0 s, the house funds its bank"
+    assert summary["following"] == (
+        "automatic, wa-2025, soft_17 stand, cut 0 s, look 0 s, reference WSGC 26-104, vendor licence"
+        " 20-00318, equipment v006, equipment approval LAB 7, the house funds its bank"
     )
     assert (summary["soft_17"], welcome(at)["rules"]["sign"]) == ("hit", before)
     assert update(at)["view"]["summary"] == summary
