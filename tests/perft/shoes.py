@@ -151,6 +151,7 @@ TABLES |= {
         _blackjack(),
         dealing__mode="down-card-unseen",
         dealer__peeks_under=(),
+        insurance__lost_collected="when-second-card-shows",
         base__drawn_21_v_unpeeked_blackjack="loses",
         base__unpeeked_blackjack_takes="original-wager",
         surrender__unpeeked_blackjack_takes="whole-wager",

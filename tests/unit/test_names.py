@@ -26,7 +26,7 @@ DOMAIN = ("game", "ledger", "house")
 # What programs are made of: no player, dealer or supervisor needs an entry for it.
 ENGINEERING_WORDS = words_of("""
     amount code command context decision draft entry error evidence finding grade head job kind
-    log name outcome parameter policy position query question reader record result row rule schedule
+    log name outcome parameter policy position query question range reader record result row rule schedule
     setting slot source state status step store summary total transaction trigger view
     """)
 

@@ -50,7 +50,7 @@ def _down_never_wagered(rules: RuleSet) -> bool:
 
 
 def _unseen_is_otherwise(rules: RuleSet) -> bool:
-    """What the compiled kernel does not know of a blackjack that nobody looked for."""
+    """What the compiled kernel does not know of a blackjack that the dealer did not look for."""
     if rules.dealing.peeks:
         return False
     everywhere = {"A", *_tens(rules)} <= set(rules.surrender.held_under)

@@ -1,7 +1,7 @@
 """What is done about each thing that can go wrong, in the words of a rule file.
 
 The words of a rule file are told at the table, and the table does what they say: other words
-would promise what nobody does.
+would promise what is not done.
 """
 
 from collections.abc import Mapping

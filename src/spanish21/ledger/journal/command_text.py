@@ -107,12 +107,13 @@ def is_same_command(stored: str, repeated: str) -> bool:
     first = parse_stored_command(stored)
     second = parse_stored_command(repeated)
     if _FIRST_VERSION not in (first.version, second.version):
-        return _as_now(json.loads(stored)) == _as_now(json.loads(repeated))
+        plain = [{**json.loads(text), "fields": None} for text in (stored, repeated)]
+        return plain[0] == plain[1] and _fields_now(first) == _fields_now(second)
     if first.version != _FIRST_VERSION or not first.kind:
         return False
     if first.kind != second.kind or (first.table and first.table != second.table):
         return False
-    return first.fields is None or _as_now(first) == _as_now(second)
+    return first.fields is None or _fields_now(first) == _fields_now(second)
 
 
 _ADDED_FIELDS: Mapping[str, Mapping[str, Any]] = {
@@ -132,16 +133,16 @@ _ADDED_FIELDS: Mapping[str, Mapping[str, Any]] = {
 """Fields that older texts of version 2 do not have, and what those texts mean by that."""
 
 
-def _as_now(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A record of version 2 as it would be written now, though a field has come or gone since.
+def _fields_now(command: StoredCommand) -> Mapping[str, Any]:
+    """The fields of a command as they would be written now, though one has come or gone since.
 
     A table's settings once had the games of its jackpots in them.
     """
-    fields_now = {**_ADDED_FIELDS.get(record["command"], {}), **record["fields"]}
+    fields_now = {**_ADDED_FIELDS.get(command.kind, {}), **(command.fields or {})}
     inner = fields_now.get("command")
     if isinstance(inner, dict):
         fields_now["command"] = {**_ADDED_FIELDS.get(str(inner.get("kind")), {}), **inner}
     settings = fields_now.get("settings")
     if isinstance(settings, dict):
         fields_now["settings"] = {**settings, "games": []}
-    return {**record, "fields": fields_now}
+    return fields_now

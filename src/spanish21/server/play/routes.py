@@ -78,7 +78,7 @@ class HouseInfo(BaseModel):
     tables: int
     zone: str
     day_begins: int
-    shifts: tuple[int, int, int]
+    shifts: tuple[int, ...]
 
 
 class CommandReceipt(BaseModel):

@@ -60,10 +60,10 @@ def test_reports_go_by_the_houses_clock(room: Oak) -> None:
     room.said("house", "day", *SEATTLE, "--second", "Meg", by="Sue")
     said = room.said("report", "meters", "high")
     assert "America/Los_Angeles, days begin at 06:00" in said
-    assert NOON == 1_700_000_000, "22:13:20 in Greenwich"
-    assert "2023-11-14 14:13:20" in said
-    assert "Nothing in this period" in room.said("report", "accrual", "--to", "2023-11-13")
-    assert "2023-11-14" in room.said("report", "accrual", "--csv", "--from", "2023-11-14")
+    assert NOON == 1_790_000_000, "14:13:20 in Greenwich"
+    assert "2026-09-21 07:13:20" in said
+    assert "Nothing in this period" in room.said("report", "accrual", "--to", "2026-09-20")
+    assert "2026-09-21" in room.said("report", "accrual", "--csv", "--from", "2026-09-21")
     refused = room.refuses("report", "accrual", "--day-hour", "3")
     assert refused == (
         "day-hour: 3 is not allowed; the house has a clock of its own: see 'spanish21 house day'"

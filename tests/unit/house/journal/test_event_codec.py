@@ -15,6 +15,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.events import HouseEvent
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.journal.event_codec import EVENT_KINDS, read_events, write_events
 from spanish21.house.people.events import PEOPLE_EVENTS, CountersignGiven
 from spanish21.house.table import events as h
@@ -29,6 +30,7 @@ def values(hint: Any) -> list[Any]:
         str: ["", 'Zoë "x"\n♠\\ \0', "main"],
         bool: [True, False],
         Card: [Card.parse("As"), Card.parse("2c")],
+        GamblingDay: [GamblingDay(), GamblingDay("America/Los_Angeles", 6, (6, 14, 22))],
         Fraction: [Fraction(0), Fraction(-3, 7), Fraction(5)],
         r.Event: [r.WagersLocked(), r.CardDealt("up", 0, 0, Card.parse("7d"))],
     }

@@ -73,6 +73,7 @@ def test_another_version_is_refused_by_its_name(text: str) -> None:
     [
         (STOP, STOP, True),
         (STOP, STOP.replace("high", "low"), False),
+        (STOP, STOP.replace("{", '{"again":true,', 1), False),
         (OLD_STOP, STOP, True),
         (OLD_STOP.replace("high", "low"), STOP, False),
         ("T1 Ready()", format_stored_command("Ready", {}, table="T1"), True),
