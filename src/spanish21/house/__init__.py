@@ -17,5 +17,6 @@
   the id it is given by
 * ``state``: everything the journal of a house adds up to: its money, its tables, its people, its
   settings
+* ``stored_table_commands``: commands for a table, read back from the journal
 * ``table``: one table of the house
 """

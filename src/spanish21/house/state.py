@@ -149,6 +149,13 @@ class House:
         """The entry a draft becomes if it is the next."""
         return self.ledger.place(draft)
 
+    def expect(self, entry: Entry) -> tuple[tuple[Any, ...], HouseTable | None]:
+        """The events of the next entry and its table after them, before the entry is applied."""
+        events, table = self._read(entry)
+        if table is not None:
+            self._expected = _ExpectedEntry(_place_of(entry), events, table)
+        return events, table
+
     def apply(self, entry: Entry) -> None:
         """Apply the next entry; a refusal leaves the house as it was."""
         events, table = self._read(entry)
@@ -165,14 +172,18 @@ class House:
             balances, held = self._balances(entry), self._unpaid_after(entry)
             self._applied.append(AppliedEntry(entry, events, table, balances, held))
 
+    def apply_money(self, entry: Entry) -> None:
+        """Apply what the next entry is to the ledger; its table is kept up elsewhere."""
+        self.ledger.apply(entry)
+        self.latest_at = max(self.latest_at, entry.at)
+
     def _read(self, entry: Entry) -> tuple[tuple[Any, ...], HouseTable | None]:
         """The events of an entry, and the table after them.
 
         This process has both already if it decided the entry itself.
         """
         expected, self._expected = self._expected, None
-        place = (entry.stream, entry.number, entry.game, entry.at, entry.by)
-        if expected is not None and expected.place == place:
+        if expected is not None and expected.place == _place_of(entry):
             return expected.events, expected.table
         events = read_events(entry.game) if entry.game else ()
         if not entry.stream.startswith("table/") or self._is_ledger_only(entry):
@@ -267,6 +278,10 @@ class House:
         place = (draft.stream, house_table.number, draft.game, draft.at, draft.by)
         self._expected = _ExpectedEntry(place, decision.events, house_table)
         return draft
+
+
+def _place_of(entry: Entry) -> tuple[str, int, str, int, str]:
+    return (entry.stream, entry.number, entry.game, entry.at, entry.by)
 
 
 def clock_of(events: Iterable[Any]) -> GamblingDay:

@@ -1,6 +1,7 @@
 """spanish21 audit log: the whole journal of a house replayed and computed again."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,18 +10,18 @@ import click
 
 from spanish21.adapters.commitment import commit_shoe
 from spanish21.adapters.house_key import check_public_key, is_signed
-from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.cli.audit.findings import draw_findings
 from spanish21.cli.audit.heads import read_anchors, read_head
+from spanish21.cli.audit.shares import StoreOpener, audit_journal
 from spanish21.cli.database.house_access import empty_house, open_house_database
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.cli.terminal.progress import show_count
 from spanish21.house.administration import SETTINGS_STREAM
 from spanish21.house.journal.signed_heads import SignedHead
-from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
+from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.store import JournalHead
-from spanish21.house.log_audit import LogAuditResult, ShoeInPlay, audit_log
+from spanish21.house.log_audit import LogAuditResult, ShoeInPlay
 from spanish21.house.log_audit.anchor_audit import audit_anchors
 from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, ShuffleSource, order_key
 from spanish21.ledger.audit import AuditFinding
@@ -51,6 +52,8 @@ class OutsideHeads(NamedTuple):
 
 
 NOTHING_OUTSIDE = OutsideHeads()
+STATUS_UNDECIDED = 4
+"""The exit status where nothing wrong was found and something could not be decided again."""
 _PATH = click.Path(path_type=Path)
 
 
@@ -83,14 +86,16 @@ def audit_log_command(
 ) -> None:
     """Replay a whole house from its first entry, and check everything it has written.
 
-    Checked are the chain of hashes, that every entry replays, the money of every table worked
-    out again from its cards and wagers, every round's lines, every revealed shoe against its
-    commitment and the cards that were dealt, the order of every shoe that is still on, what
-    takes two people, the snapshot and the last self-check. The ledger is checked as
-    'audit ledger' does it. A head or anchors from outside also find a journal that was
-    shortened, or written anew as a whole.
+    Every command is decided again, by the rules in force and with the cards of the recorded
+    shoes: what each hand pays, and every other event, fact and transfer, must come out as it is
+    written. Checked are also the chain of hashes, every revealed shoe against its commitment and
+    the cards that were dealt, the order of every shoe that is still on, what takes two people,
+    the snapshot and the last self-check. The ledger is checked as 'audit ledger' does it. A head
+    or anchors from outside also find a journal that was shortened, or written anew as a whole.
+    A long journal is audited on all processors.
 
-    Exit status 1: something is wrong. 2: the database cannot be read.
+    Exit status 1: something is wrong. 2: the database cannot be read. 4: nothing wrong was found,
+    and something could not be decided again, as another program or other rules had written it.
     """
     outside = OutsideHeads(
         None if head_file is None else read_head(head_file),
@@ -99,23 +104,32 @@ def audit_log_command(
         None if since_file is None else read_head(since_file),
     )
     with open_house_database(database) as store:
-        audit_house(store, outside, as_json=as_json)
+        audit_house(store, partial(open_house_database, database), outside, as_json=as_json)
 
 
 def audit_house(
-    store: "SqlStore", outside: OutsideHeads = NOTHING_OUTSIDE, *, as_json: bool
+    store: "SqlStore",
+    open_again: StoreOpener,
+    outside: OutsideHeads = NOTHING_OUTSIDE,
+    *,
+    as_json: bool,
 ) -> None:
-    """Audit a whole house and print what was found; status 1 if anything was."""
+    """Audit a whole house and print what was found.
+
+    Status 1 if anything is wrong, 4 if nothing is and something could not be decided again.
+    """
     if next(store.stream(SETTINGS_STREAM), None) is None:
         allowed = "no house was founded in it; 'audit ledger' checks a ledger without one"
         raise Refusal("database", store.name, allowed)
-    result = _outside_findings(store, _database_findings(store, _audit(store)), outside)
+    result = _outside_findings(store, _database_findings(store, _audit(store, open_again)), outside)
     if as_json:
         _echo(result)
     else:
         _draw(result)
     if result.findings:
         raise SystemExit(1)
+    if result.audited.undecided:
+        raise SystemExit(STATUS_UNDECIDED)
 
 
 def _outside_findings(
@@ -145,9 +159,10 @@ def _chain_at(store: "SqlStore", seq: int) -> list[str]:
     return [chain for _, _, chain in islice(store.chains(after=seq - 1), 1)]
 
 
-def _audit(store: "SqlStore") -> LogAuditResult:
+def _audit(store: "SqlStore", open_again: StoreOpener) -> LogAuditResult:
+    snapshot = store.snapshot(snapshot_code(empty_house()))
     with show_count("auditing", total=store.head().seq) as seen:
-        return audit_log(store.entries(), empty_house(), verify_audited_shoe, seen=seen)
+        return audit_journal(store, open_again, snapshot, seen)
 
 
 def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditResult:
@@ -158,7 +173,7 @@ def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditR
         notes.append("this program has saved no snapshot that could be compared")
     elif findings:
         notes.append(f"the snapshot of entry {snapshot.seq} was not compared")
-    elif not check_snapshot(store, snapshot, empty_house):
+    elif not audited.snapshot:
         findings.append(
             AuditFinding(snapshot.seq, "the snapshot is not what the journal adds up to")
         )
@@ -184,12 +199,14 @@ def _echo(result: _LogAuditResult) -> None:
     audited = result.audited
     echo_json(
         {
-            "clean": not result.findings,
+            "clean": not result.findings and not audited.undecided,
             "entries": audited.audited.entries,
             "transfers": audited.audited.transfers,
             "chain": audited.audited.chain,
             "rounds": audited.rounds,
             "shoes": audited.shoes,
+            "decided": audited.decided,
+            "undecided": [part._asdict() for part in audited.undecided],
             "findings": [finding._asdict() for finding in result.findings],
             "notes": list(result.notes),
         }
@@ -204,8 +221,20 @@ def _draw(result: _LogAuditResult) -> None:
     )
     for note in result.notes:
         click.echo(f"Note: {note}.")
-    if not result.findings:
-        click.echo(f"Clean: {size}.")
-        click.echo(f"Head: {audited.audited.entries} {audited.audited.chain}")
+    for part in audited.undecided:
+        first = (
+            f"entry {part.seq}"
+            if part.entries == 1
+            else f"{part.entries:,} entries from {part.seq} on"
+        )
+        click.echo(f"Not decided again: {first}: {part.why}.")
+    if result.findings:
+        draw_findings(result.findings, size)
         return
-    draw_findings(result.findings, size)
+    if audited.undecided:
+        passed = sum(part.entries for part in audited.undecided)
+        click.echo(f"NOT proved clean: nothing wrong was found in {size};")
+        click.echo(f"  {audited.decided:,} were decided again, {passed:,} could not be.")
+    else:
+        click.echo(f"Clean: {size}; {audited.decided:,} decided again.")
+    click.echo(f"Head: {audited.audited.entries} {audited.audited.chain}")

@@ -1,5 +1,6 @@
 """spanish21 house backup, verify, restore: a copy while the house runs, its audit, the way back."""
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -56,7 +57,8 @@ def verify_command(
 
     anchors, known = tuple(read_anchors(files)), tuple(map(check_public_key, keys))
     with open_backup(backup) as store:
-        audit_house(store, OutsideHeads(anchors=anchors, keys=known), as_json=as_json)
+        outside = OutsideHeads(anchors=anchors, keys=known)
+        audit_house(store, partial(open_backup, backup), outside, as_json=as_json)
 
 
 @click.command("restore")

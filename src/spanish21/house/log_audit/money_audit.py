@@ -58,7 +58,8 @@ def _player_of(account: str) -> str:
 class MoneyAudit:
     """Holds what moved at tables against what happened there; ``rounds`` are those that ended.
 
-    The ledger is the auditor's own, and stands as it did before the entry that is looked at.
+    The ledger is the house's. It stands as it did before an entry while the entry's postings are
+    checked, and has the entry when it is looked at.
     """
 
     def __init__(self, ledger: Ledger, say: FindingReporter) -> None:
@@ -68,11 +69,8 @@ class MoneyAudit:
         self._on: dict[str, _RoundMoney] = {}
         self.large_wins = LargeWinAudit(say)
 
-    def look(
-        self, entry: Entry, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
-    ) -> None:
-        """Check an entry against the table before it and after it."""
-        self._check_postings(entry, before, after, events)
+    def look(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
+        """Check an entry against the table before it."""
         for event in events:
             if isinstance(event, h.ChipsSold):
                 self._check_sold(entry, before, event)
@@ -93,7 +91,7 @@ class MoneyAudit:
 
     # --- Entries ----------------------------------------------------------------------------
 
-    def _check_postings(
+    def check_postings(
         self, entry: Entry, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
     ) -> None:
         """Check the entry's facts and transfers against those recomputed from its events."""

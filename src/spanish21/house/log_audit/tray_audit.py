@@ -11,7 +11,7 @@ from spanish21.house.people.roles import ACTS, Act, may
 from spanish21.house.state import House
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger import Entry, Ledger
+from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 
 _SIGNERS: Mapping[type, tuple[Act, Act]] = {
@@ -27,12 +27,11 @@ _CHIPS = ("fill", "standing-fill", "table-credit")
 class TrayAudit:
     """Checks what the house's people and tables did about chips, entry by entry.
 
-    The ledger is the auditor's own, and stands as it did before the entry that is looked at. A
-    house that was founded before chips were signed for is judged from its first slip or count on.
+    A house that was founded before chips were signed for is judged from its first slip or count on.
     """
 
-    def __init__(self, house: House, ledger: Ledger, say: FindingReporter) -> None:
-        self._house, self._ledger, self._say = house, ledger, say
+    def __init__(self, house: House, say: FindingReporter) -> None:
+        self._house, self._say = house, say
         self._signs = False
 
     def look(self, entry: Entry, before: HouseTable | None, events: tuple[Any, ...]) -> None:
@@ -71,12 +70,12 @@ class TrayAudit:
                 self._say(f"{name} is nobody who may {ACTS[act].what}")
 
     def check_opened(self, table: HouseTable, _event: e.TableOpened) -> None:
-        tray = self._ledger.trays.get(table.name)
+        tray = self._house.ledger.trays.get(table.name)
         if not table.automatic and (tray is None or not tray.open):
             self._say(f"{table.name} opens without a tray that two people have counted")
 
     def check_round(self, table: HouseTable, event: e.RoundOpened) -> None:
-        if self._ledger.book.balance(f"short:{table.name}"):
+        if self._house.ledger.book.balance(f"short:{table.name}"):
             self._say(f"round {event.number} of {table.name} opens while the table owes")
 
     def check_set(self, table: HouseTable, event: h.TableSet) -> None:

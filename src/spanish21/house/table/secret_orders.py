@@ -45,6 +45,14 @@ def log_damaged_order(damaged: DamagedOrder) -> None:
     _log.error("the shoe %s is damaged: %s", damaged.key, damaged.what)
 
 
+class OrderLost(Exception):
+    """An audit needs the secret order under ``key``, which is damaged or gone."""
+
+    def __init__(self, key: str, what: str) -> None:
+        self.key = key
+        super().__init__(f"shoe {key}: {what}")
+
+
 class ShuffleSource(NamedTuple):
     """The source of chance: orders of cards, salts, and the commitment to both."""
 
@@ -85,6 +93,10 @@ class SecretOrders:
         self._drawn_here: set[str] = set()
         self._fitting: dict[str, tuple[int, str]] = {}
         self._damaged: dict[str, str] = {}
+
+    def recorded(self) -> "RecordedOrders":
+        """The same orders for who only reads them."""
+        return RecordedOrders(self._shuffling, self._recall)
 
     def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:
         """Shuffle these cards; returns the key and the secret text to store under it."""
@@ -155,7 +167,7 @@ class SecretOrders:
             raise self._damage(key, ORDER_CHANGED)
         self._fitting[key] = (turned, promised)
 
-    def _damage(self, key: str, what: str) -> DamagedOrder:
+    def _damage(self, key: str, what: str) -> Exception:
         """Forget a damaged order, so that the next call reads it again: it may be repaired."""
         self._forget(key)
         damaged = DamagedOrder(key, what)
@@ -178,6 +190,33 @@ class SecretOrders:
         self._known.pop(key, None)
         self._fitting.pop(key, None)
         self._drawn_here.discard(key)
+
+
+class RecordedOrders(SecretOrders):
+    """The orders of a house that is audited: they are read and checked, and none is drawn.
+
+    What needs an order that is damaged or gone ends with :class:`OrderLost`: a dealer would put
+    the shoe away, or shuffle again. ``loaded`` is the key of the order that was committed to last.
+    """
+
+    loaded = ""
+
+    def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:  # noqa: ARG002
+        """The key of the order that was drawn then; it is stored already."""
+        return order_key(table, shuffle), ""
+
+    def whole_order(self, table: str, place: CardPosition, cards: Iterable[Card]) -> ShoeOrder:
+        """An order before its commitment, which nothing it could be held against was said of."""
+        self.loaded = order_key(table, place.shuffle)
+        return super().whole_order(table, place, cards)
+
+    def _damage(self, key: str, what: str) -> Exception:
+        self._forget(key)
+        return OrderLost(key, what)
+
+    def take_shown(self, key: str, text: str) -> None:
+        """Take the order that was shown in the end in place of the one that is lost."""
+        self._remember(key, self._read(key, text))
 
 
 def _cut_at(drawn: ShoeOrder, turned: int) -> ShoeOrder:

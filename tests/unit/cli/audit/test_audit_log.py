@@ -1,10 +1,12 @@
 """Does spanish21 audit log find what was changed in a house's database, and name the entry?"""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from fixtures.audited_journals import rewritten
 from fixtures.card_room import CardRoom
 from fixtures.databases import Database
 from fixtures.house_fixture import (
@@ -17,14 +19,17 @@ from fixtures.house_fixture import (
 )
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.store import open_store
-from spanish21.cli.database.house_access import empty_house, read_house
+from spanish21.cli.audit.log import STATUS_UNDECIDED
+from spanish21.cli.audit.shares import ShareRequest, audit_journal, audit_share
+from spanish21.cli.database.house_access import empty_house, open_house_database, read_house
 from spanish21.game.cards import parse_cards
 from spanish21.game.table import commands as t
 from spanish21.house import administration
 from spanish21.house.journal.snapshots import freeze, snapshot_code
 from spanish21.house.journal.store import Snapshot
-from spanish21.house.log_audit import AuditedShoe
+from spanish21.house.log_audit import AuditedShoe, AuditShare, ProgramHashes
 from spanish21.house.table import commands as d
+from spanish21.ledger.double_entry.book import Book
 
 
 def evening() -> HouseFixture:
@@ -74,10 +79,12 @@ def test_a_sound_house_is_clean(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     last = at.entries[-1]
     moved = sum(len(entry.transfers) for entry in at.entries)
+    given = sum(bool(entry.asked) for entry in at.entries)
+    size = f"{last.seq} entries, {moved} transfers, 3 rounds, 1 revealed shoes"
     assert room.said("audit", "log").splitlines() == [
         "Note: no process has written a self-check.",
         "Note: this program has saved no snapshot that could be compared.",
-        f"Clean: {last.seq} entries, {moved} transfers, 3 rounds, 1 revealed shoes.",
+        f"Clean: {size}; {given} decided again.",
         f"Head: {last.seq} {last.chain}",
     ]
     record = room.record("audit", "log")
@@ -134,8 +141,45 @@ def test_what_concerns_the_whole_journal_is_named(at: HouseFixture, tmp_path: Pa
     record = room.run("audit", "log", "--json")
     assert record.exit_code == 0
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("spanish21.house.log_audit.auditor.fingerprint", id)
-        assert "all the ledger of the house is not what the entries alone add up to" in found(room)
+        patched.setattr(Book, "balances", lambda _book: {"cage": 7_000_000})
+        assert "all cage holds $7.00 in the ledger of the house; the entries add up to" in found(
+            room
+        )
+
+
+def test_what_cannot_be_decided_again_is_not_called_clean(at: HouseFixture, tmp_path: Path) -> None:
+    """Commands in the form of the first version are not read."""
+    sat = next(entry for entry in at.entries if "PlayerSat" in entry.game)
+    old = HouseFixture(at.shuffle)
+    old.secrets = at.secrets
+    old.entries = rewritten(at, lambda one: one._replace(asked="T1 Sit()") if one is sat else one)
+    room = write(old, str(tmp_path / "oak.db"))
+    result = room.run("audit", "log")
+    assert result.exit_code == STATUS_UNDECIDED
+    said = result.stdout.splitlines()
+    form = "its command is not kept in a form that this program reads"
+    assert said[2] == f"Not decided again: entry {sat.seq}: {form}."
+    assert said[3].startswith("NOT proved clean: nothing wrong was found in ")
+    assert said[4].endswith(" were decided again, 1 could not be.")
+    record = json.loads(room.run("audit", "log", "--json").stdout)
+    assert (record["clean"], record["findings"]) == (False, [])
+    assert record["undecided"] == [{"seq": sat.seq, "entries": 1, "why": form}]
+
+
+def test_a_long_journal_is_audited_in_several_processes(at: HouseFixture, tmp_path: Path) -> None:
+    room, seen = write(at, str(tmp_path / "oak.db")), list[int]()
+    again = partial(open_house_database, room.where)
+    with again() as store:
+        one = audit_journal(store, again, None, seen.append, processes=1)
+        assert audit_journal(store, again, None, seen.append, processes=2) == one
+        program = ProgramHashes("ab", "cd")
+        first, second = (
+            audit_share(ShareRequest(again, 30, AuditShare(index, 2), program, None), seen.append)
+            for index in range(2)
+        )
+    assert (first.entries, second.entries) == (30, 30)
+    assert first.decided > second.decided == 0
+    assert seen[: len(at.entries)] == [*range(1, len(at.entries) + 1)]
 
 
 def snapshot_of(room: CardRoom, *, forged: bool) -> None:

@@ -16,7 +16,10 @@ from spanish21.house import administration
 from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.journal.store import BrokenJournal
-from spanish21.house.log_audit import LogAuditor, audit_log
+from spanish21.house.log_audit import LogAuditor, audit_log, join_shares
+from spanish21.ledger import Transfer
+from spanish21.ledger.audit import audit
+from spanish21.money import format_microdollars
 
 
 @pytest.fixture
@@ -104,10 +107,12 @@ def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
 def test_a_ledger_that_the_entries_do_not_add_up_to_is_a_finding() -> None:
     at = founded(memory_house())
     auditor = LogAuditor(type(at.house)(at.shoes()), verify_audited_shoe)
-    for entry in at.entries:
-        auditor.look(entry)
-    auditor.ledger.forms += 1
-    auditor.finish()
-    assert [one.what for one in auditor.findings] == [
-        "the ledger of the house is not what the entries alone add up to"
+    audited = audit(auditor.read(at.entries))
+    auditor.house.ledger.book.post((Transfer("", "cage", "house", 7, "capital"),))
+    found = join_shares(audited, [auditor.finish()])
+    cage = at.house.ledger.book.balance("cage")
+    assert [one.what for one in found.findings] == [
+        f"{name} holds {format_microdollars(held + 7)} in the ledger of the house; the entries add"
+        f" up to {format_microdollars(held)}"
+        for name, held in (("cage", cage), ("house", at.house.ledger.book.balance("house")))
     ]
