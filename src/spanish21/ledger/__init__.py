@@ -12,6 +12,7 @@ applying them again gives the same ledger.
 * ``journal``: entries in their order, and how they are written
 * ``double_entry``: money that moves from account to account
 * ``audit``: everything recomputed from the first transfer on, by arithmetic of its own
+* ``terms_auditor``: the part of the audit that follows terms, links, transfers and seizures
 * ``tray_auditor``: the part of the audit that counts trays, drop boxes and slips again
 * ``award_auditor``: the part of the audit that recomputes each award and checks who signed it
 * ``commands``: what people ask of the ledger, beside what rounds do to it

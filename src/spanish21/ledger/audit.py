@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from spanish21.ledger import facts as f
 from spanish21.ledger.award_auditor import AwardAuditor
 from spanish21.ledger.double_entry.accounts import (
     ACCOUNT_KINDS,
@@ -19,18 +20,22 @@ from spanish21.ledger.double_entry.accounts import (
 )
 from spanish21.ledger.double_entry.expected_transfers import FactInterpreter
 from spanish21.ledger.double_entry.transfers import (
+    ADJUSTMENT_CODES,
     METER_FALLS,
     TRANSFER_CODES,
     Transfer,
     TransferStage,
 )
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, chain_hash
+from spanish21.ledger.terms_auditor import TermsAuditor
 from spanish21.ledger.tray_auditor import TrayAuditor
 from spanish21.money import format_microdollars
 
 MOST_FINDINGS = 100
 """An audit stops after so many findings."""
 _UNDONE = ("seed-undone", "reset-reserve-undone", "reset-overflow-undone")
+_LOWERS = frozenset(METER_FALLS) - frozenset(_UNDONE)
+"""The codes by which a displayed jackpot may go down for good."""
 
 
 class AuditFinding(NamedTuple):
@@ -93,7 +98,8 @@ class _Auditor:
         self.ids: set[str] = set()
         self.entry_ids: set[str] = set()
         self.numbers: Counter[str] = Counter()
-        self.awards = AwardAuditor(self.say, self.balances)
+        self.terms = TermsAuditor(self.say, self.balances)
+        self.awards = AwardAuditor(self.say, self.balances, self.terms)
         self.trays = TrayAuditor(self.say, self.balances)
         self.facts = FactInterpreter(explains=False)
         self.seq = 0
@@ -110,12 +116,24 @@ class _Auditor:
         if entry.facts or moved:
             running = Counter(was)
             for fact in entry.facts:
+                self._check_terms(fact, running)
                 self.awards.check(fact, running)
+            self.terms.finish_entry(entry)
             self._check_money(entry, moved)
             self.awards.check_pending(entry.facts)
         if was:
             self._check_falls(entry, was)
         self.trays.look(entry)
+
+    def _check_terms(self, fact: f.Fact, meters: Counter[str]) -> None:
+        if isinstance(fact, f.JackpotCreated):
+            self.terms.create(fact)
+        elif isinstance(fact, f.AdjustmentRequested):
+            self.terms.request(fact)
+        elif isinstance(fact, f.AdjustmentApproved):
+            self.terms.check_adjustment(fact, meters)
+        else:
+            self.terms.check(fact, meters)
 
     def _place(self, entry: Entry) -> None:
         self.seq += 1
@@ -216,12 +234,19 @@ class _Auditor:
                 self.say(f"{key}: the facts say {due}, the transfers {posted}")
 
     def _check_falls(self, entry: Entry, before: Mapping[str, int]) -> None:
-        """Check that a displayed jackpot goes down only for a reason that A54 allows."""
-        codes = {transfer.code for transfer in entry.transfers}
-        reasons = codes & (METER_FALLS.keys() - set(_UNDONE))
+        """Check that each displayed jackpot goes down only by what reasons of A54 account for."""
         for name, was in before.items():
-            if self.balances[f"primary:{name}"] < was and not reasons:
-                self.say(f"the jackpot {name} goes down without a reason")
+            fell = was - self.balances[f"primary:{name}"]
+            if fell <= 0:
+                continue
+            account = f"primary:{name}"
+            reasons = sum(
+                transfer.micros
+                for transfer in entry.transfers
+                if transfer.debit == account and transfer.code in _LOWERS
+            )
+            if reasons < fell:
+                self.say(f"the jackpot {name} goes down without a reason (A54)")
 
     def _trial_balance(self, balances: Mapping[str, int]) -> None:
         """Check that the accounts that grow by debits add up to those that grow by credits."""
@@ -294,4 +319,14 @@ _SPOKEN = (
     "reset-reserve",
     "reset-overflow",
     "seed",
+    "moved-displayed",
+    "moved-reserve",
+    "moved-overflow",
+    "moved-in",
+    "moved-in-reserve",
+    "moved-in-overflow",
+    "seized",
+    "seizure-replaced",
+    "seizure-borne",
+    *ADJUSTMENT_CODES.values(),
 )

@@ -8,6 +8,7 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.ledger.jackpots.meters import WHOLE_PERCENT
 from spanish21.ledger.journal.people_names import same_person
+from spanish21.ledger.terms_auditor import TermsAuditor
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
 _ABOUT_MONEY = (f.AwardLocked, f.WinHeld, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
@@ -17,12 +18,13 @@ class AwardAuditor:
     """Follows jackpots and awards fact by fact, and reports each award that does not add up.
 
     ``balances`` are the accounts that the audit itself adds up; ``report`` takes a finding.
+    Which terms an award was won by, it learns from ``terms``.
     """
 
-    def __init__(self, report: Callable[[str], None], balances: Counter[str]) -> None:
-        self._report, self._balances = report, balances
-        self._jackpots: dict[str, f.JackpotCreated] = {}
-        self._reset_cents: dict[str, int] = {}
+    def __init__(
+        self, report: Callable[[str], None], balances: Counter[str], terms: TermsAuditor
+    ) -> None:
+        self._report, self._balances, self._terms = report, balances, terms
         self._awards: dict[str, f.AwardLocked | f.WinHeld] = {}
         self._unpaid_cents: dict[str, int] = {}
         self._last_order: dict[tuple[str, int], int] = {}
@@ -61,12 +63,7 @@ class AwardAuditor:
 
     # --- Jackpots ---------------------------------------------------------------------------
 
-    def check_creation(self, fact: f.JackpotCreated, _meters: Counter[str]) -> None:
-        self._jackpots[fact.jackpot] = fact
-        self._reset_cents[fact.jackpot] = fact.reset_cents
-
     def check_parameters(self, fact: f.ParametersChanged, _meters: Counter[str]) -> None:
-        self._reset_cents[fact.jackpot] = fact.reset_cents
         if same_person(fact.requested_by, fact.approved_by):
             self._report(f"{fact.requested_by} changed the jackpot {fact.jackpot} alone")
 
@@ -113,11 +110,11 @@ class AwardAuditor:
         self._unpaid_cents[fact.award] = fact.cents
 
     def _problems_of_lock(self, fact: f.AwardLocked, meter: int) -> Iterator[str]:
-        jackpot = self._jackpots.get(fact.jackpot)
-        if jackpot is None:
+        kind = self._terms.kind_of(fact.jackpot)
+        if not kind:
             yield f"there is no jackpot {fact.jackpot}"
             return
-        if jackpot.kind == HOUSE:
+        if kind == HOUSE:
             if fact.house_cents != fact.cents:
                 yield "the house pays all of a house jackpot"
             return
@@ -131,7 +128,9 @@ class AwardAuditor:
         reset, expected = _reset_micros(fact), 0
         if fact.percent == WHOLE_PERCENT:
             left = meter - fact.cents * MICRODOLLARS_PER_CENT
-            expected = max(0, self._reset_cents[fact.jackpot] * MICRODOLLARS_PER_CENT - left)
+            expected = max(
+                0, self._terms.in_force(fact.jackpot).reset_cents * MICRODOLLARS_PER_CENT - left
+            )
         if reset != expected:
             yield f"the reset is {format_microdollars(reset)}, not {format_microdollars(expected)}"
 
@@ -191,7 +190,6 @@ def _reset_micros(fact: f.AwardLocked) -> int:
 
 
 _CHECKS: Mapping[type, Callable[[AwardAuditor, Any, Counter[str]], None]] = {
-    f.JackpotCreated: AwardAuditor.check_creation,
     f.ParametersChanged: AwardAuditor.check_parameters,
     f.WagersContributed: AwardAuditor.check_contribution,
     f.AwardLocked: AwardAuditor.check_lock,

@@ -250,7 +250,7 @@ def test_a_meter_does_not_go_down_without_a_reason() -> None:
     moved = Transfer("x-1", "primary:high", "seed:high", 5_000_000, "seed-undone")
     journal[index] = journal[index]._replace(facts=(), transfers=(moved,))
     found = findings(sealed(journal))
-    assert f"{index + 1}: the jackpot high goes down without a reason" in found
+    assert f"{index + 1}: the jackpot high goes down without a reason (A54)" in found
 
 
 def test_what_was_never_pending_cannot_be_posted_or_differ() -> None:
@@ -344,9 +344,7 @@ def test_what_goes_beyond_a_limit_is_spoken_of_too() -> None:
         )
         for entry in made.entries
     ]
-    assert findings(sealed(forged)) == [
-        (
-            f"{len(forged)}: contribution-overflow overflow:high: "
-            "the facts say $0.000001, the transfers $0.63"
-        )
-    ]
+    assert findings(sealed(forged))[-1] == (
+        f"{len(forged)}: contribution-overflow overflow:high: "
+        "the facts say $0.000001, the transfers $0.63"
+    )
