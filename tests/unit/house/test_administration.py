@@ -183,7 +183,6 @@ def test_a_change_is_looked_at_once_more_when_it_is_approved(at: HouseFixture) -
     settings = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     add_jackpots(at, settings)
     at.put(propose(at, settings=settings))
-    at.pays(m.UnlinkTable("J1", "T1"))
     at.pays(m.StopJackpot("J1", "error"))
     at.house.ledger.jackpots["J1"] = at.house.ledger.jackpots["J1"]._replace(removed=True)
     assert "J1" in str(refused(at, lambda: approve(at)))

@@ -78,7 +78,7 @@ def won(
     table: str,
     percent: int,
     prize: int = 0,
-    changes: Mapping[str, int] | None = None,
+    changes: Mapping[str, Any] | None = None,
 ) -> None:
     """An award as a round wins it, whose fact was changed before it was chained."""
     name = f"{table}-8-1"

@@ -13,6 +13,7 @@ are no part of the journal: the result names them, and a caller with the databas
 * ``clock_audit``: the times of entries, which do not fall
 * ``decision_audit``: commands decided again, and what they come to compared with their entries
 * ``findings``: findings of an audit
+* ``jackpot_audit``: jackpots at tables compared with the terms that the ledger has in force
 * ``large_win_audit``: large wins in the log compared with what was held for them
 * ``money_audit``: the money of tables computed again from their events
 * ``opening_audit``: openings and rounds compared with approvals, editions and limits of the day

@@ -13,6 +13,7 @@ from spanish21.house.log_audit.decision_audit import (
     UndecidedEntries,
 )
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, describe_failure
+from spanish21.house.log_audit.jackpot_audit import JackpotAudit
 from spanish21.house.log_audit.money_audit import MoneyAudit
 from spanish21.house.log_audit.opening_audit import OpeningAudit
 from spanish21.house.log_audit.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
@@ -23,6 +24,7 @@ from spanish21.house.state import House
 from spanish21.house.table.house_table import HouseTable, new_house_table
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import AuditFinding, AuditResult, audit
+from spanish21.ledger.facts import TableLinked
 from spanish21.money import format_microdollars
 
 _TABLE = "table/"
@@ -166,6 +168,7 @@ class LogAuditor:
         self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
         self._clock = ClockAudit(self._say)
         self._openings = OpeningAudit(self._say)
+        self._jackpots = JackpotAudit(house, self._say)
         self._snapshot = SnapshotAudit(house, snapshot, self._is_mine)
         self._share = share
         self._mine: dict[str, bool] = {}
@@ -222,6 +225,10 @@ class LogAuditor:
             before = before or new_house_table(_settings(events[0] if events else None))
             if not again:
                 self.money.check_postings(entry, before, after, events)
+            self._jackpots.look(entry, before, after, events)
+        for fact in entry.facts:
+            if isinstance(fact, TableLinked) and self._is_mine(fact.table):
+                self._jackpots.check_link(fact)
         self.house.apply(entry)
         if after is not None and before is not None:
             self._look_at_table(entry, before, after, events)

@@ -40,6 +40,26 @@ _SIGNED = (
 _MOVES_OF_TWO = tuple(f"cage/{code}" for code in MOVES_OF_TWO)
 
 
+_NAMED: Mapping[type, tuple[str, Act, str, Act]] = {
+    f.ParametersChanged: (
+        "requested_by",
+        Act.PROPOSE_CONFIGURATION,
+        "approved_by",
+        Act.APPROVE_CONFIGURATION,
+    ),
+    f.ThresholdsSet: (
+        "requested_by",
+        Act.PROPOSE_CONFIGURATION,
+        "approved_by",
+        Act.APPROVE_CONFIGURATION,
+    ),
+    f.JackpotTransferred: ("by", Act.REQUEST_ADJUSTMENT, "second", Act.APPROVE_ADJUSTMENT),
+    f.SeizureRecorded: ("by", Act.REQUEST_ADJUSTMENT, "second", Act.APPROVE_ADJUSTMENT),
+    f.SeizureSettled: ("by", Act.REQUEST_ADJUSTMENT, "second", Act.APPROVE_ADJUSTMENT),
+}
+"""Facts that name both people: the fields, and what each of the two must be allowed to do."""
+
+
 class SignatureAudit:
     """Checks who proposed, approved and countersigned each act of a replayed house."""
 
@@ -60,6 +80,7 @@ class SignatureAudit:
         self._check_content(entry, events)
         self._check_beside(entry)
         self._check_win_threshold(entry)
+        self._check_named(entry)
         if entry.stream.startswith("cage/"):
             self._check_move(entry)
 
@@ -144,6 +165,20 @@ class SignatureAudit:
                     f"entry {entry.seq}: {entry.by} alone wrote {what} of {fact.jackpot}; nobody"
                     " has countersigned it in the log"
                 )
+
+    def _check_named(self, entry: Entry) -> None:
+        """Check the roles of both people whom a fact names, and that the first gave the command."""
+        if not self._house.name or self._house.demo or entry.by == HOUSE_NAME:
+            return
+        for fact in entry.facts:
+            if type(fact) not in _NAMED:
+                continue
+            first_field, first, second_field, second = _NAMED[type(fact)]
+            giver = getattr(fact, first_field)
+            if giver != entry.by:
+                self._say(f"{entry.by} signs {type(fact).__name__} in the name of {giver}")
+            self._may(giver, first)
+            self._may(getattr(fact, second_field), second)
 
     def _check_win_threshold(self, entry: Entry) -> None:
         """Check that only the house itself sets above what wins are held without a second name."""
