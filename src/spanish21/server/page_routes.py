@@ -22,6 +22,7 @@ PAGE_ADDRESSES = (
     "/tables/{table}",
     "/tables/{table}/deal",
     "/tables/{table}/rounds/{round}",
+    "/tables/{table}/posting",
     "/history",
     "/trainer",
     "/strategy",

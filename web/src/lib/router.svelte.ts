@@ -14,6 +14,7 @@ export const ROUTES: readonly (readonly [string, string])[] = [
   ["/tables/:table", "table"],
   ["/tables/:table/deal", "dealer"],
   ["/tables/:table/rounds/:round", "replay"],
+  ["/tables/:table/posting", "posting"],
   ["/history", "history"],
   ["/trainer", "trainer"],
   ["/strategy", "strategy"],

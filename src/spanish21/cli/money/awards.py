@@ -108,6 +108,7 @@ def _facts(award: Award) -> list[tuple[str, str, str]]:
         ("Shoe counted", "", "yes" if award.shoe_checked else ""),
         ("Verified by", "", award.verified_by),
         ("Surveillance", "", award.surveillance_by),
+        ("Its recording", "", award.recording),
         ("Approved by", "", award.approved_by),
         ("To be paid", "", award.form),
         ("Identified by", "", award.identified),

@@ -119,6 +119,7 @@ class Award(NamedTuple):
     disputes: tuple[str, ...] = ()
     spot: str = ""
     wager_cents: int = 0
+    recording: str = ""
 
     @property
     def is_table_win(self) -> bool:
@@ -224,7 +225,7 @@ def _verified(award: Award, fact: f.AwardVerified) -> Award:
 
 
 def _surveillance(award: Award, fact: f.SurveillanceConfirmed) -> Award:
-    return award._replace(surveillance_by=fact.by, video=fact.video or award.video)
+    return award._replace(surveillance_by=fact.by, recording=fact.video)
 
 
 def _approved(award: Award, fact: f.AwardApproved) -> Award:

@@ -1,7 +1,7 @@
 """Rounds and shoes of tables over HTTP: lately played, and replayed from the journal."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
@@ -36,13 +36,14 @@ Number = Annotated[int, Path(ge=1, le=2**53)]
 
 
 class RoundBrief(BaseModel):
-    """A round in short."""
+    """A round in short; ``dispute`` says whether it is disputed, or was ruled on."""
 
     table: str
     number: int
     at: int
     void: bool
     nets: dict[str, int]
+    dispute: Literal["", "open", "ruled"]
 
 
 class ShoeInfo(BaseModel):
@@ -83,8 +84,14 @@ def _recalled(table: HouseTable, me: PersonRecord) -> list[RoundSummary]:
 
 
 def _brief(table: HouseTable, one: RoundSummary) -> RoundBrief:
+    is_open = bool(table.dispute) and table.disputed == one.number
     return RoundBrief(
-        table=table.name, number=one.number, at=one.at, void=one.void, nets=dict(one.nets)
+        table=table.name,
+        number=one.number,
+        at=one.at,
+        void=one.void,
+        nets=dict(one.nets),
+        dispute="open" if is_open else "ruled" if one.number in table.ruled else "",
     )
 
 

@@ -9,7 +9,7 @@ from spanish21.game.playable_rules import unplayable_rules
 from spanish21.game.rules import JackpotRules, RuleSet
 from spanish21.money import format_cents
 from spanish21.phrasebook.derivation import derivation_record, describe_game
-from spanish21.reports.signs.sign import build_sign, sections_record, sign_text
+from spanish21.reports.signs.sign import TableSign, build_sign, sections_record, sign_text
 from spanish21.rulesets.citations.clauses import book_clauses, rulings
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, RuleBook, is_ruling
 from spanish21.rulesets.rule_book.house_options import HouseOption
@@ -76,20 +76,24 @@ def sign_answer(name: str, body: ConfigurationRequest) -> bytes:
     """What must be posted at a table with these rules."""
     rules = build_checked_rules(body, shipped_rule_book(name)).rules
     sign = build_sign(rules)
-    sections = [
-        {**section, "lines": [_NO_LINE | line for line in section["lines"]]}
-        for section in sections_record(sign)["sections"]
-    ]
     return to_json_bytes(
         {
             "ruleset": sign.ruleset,
             "title": sign.title,
             "number": sign.number,
             "foot": sign.foot,
-            "sections": sections,
+            "sections": sign_sections(sign),
             "text": sign_text(rules),
         }
     )
+
+
+def sign_sections(sign: TableSign) -> list[dict[str, Any]]:
+    """The sections of a sign, each line with everything that a line may have."""
+    return [
+        {**section, "lines": [_NO_LINE | line for line in section["lines"]]}
+        for section in sections_record(sign)["sections"]
+    ]
 
 
 def _brief(book: RuleBook) -> dict[str, Any]:

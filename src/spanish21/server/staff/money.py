@@ -110,6 +110,7 @@ class AwardWhole(AwardShort):
     shoe_checked: bool
     verified_by: str
     surveillance_by: str
+    recording: str
     approved_by: str
     form: str
     identified: str

@@ -1,14 +1,14 @@
 """Everything that must be posted at a table, over HTTP, for everybody: it hangs there anyway."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 
 from spanish21.reports.signs.page import draw_sign
 from spanish21.reports.signs.posting_pack import PostedTable, build_posting_pack
-from spanish21.reports.signs.sign import TableSign, sections_record
+from spanish21.reports.signs.sign import TableSign
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
+from spanish21.server.reference.response_models import SignSectionAnswer
+from spanish21.server.reference.rule_book_answers import sign_sections
 from spanish21.server.staff.requests import (
     PDF,
     PUBLIC_STATUSES,
@@ -30,7 +30,8 @@ class PostingPack(StaffAnswer):
     title: str
     ruleset: str
     number: str
-    sections: list[dict[str, Any]]
+    foot: str
+    sections: list[SignSectionAnswer]
 
 
 @router.get("/{table}/posting-pack", responses=documented_errors(*PUBLIC_STATUSES))
@@ -43,7 +44,8 @@ async def posting_pack(request: Request, table: NameInPath) -> PostingPack:
         title=sign.title,
         ruleset=sign.ruleset,
         number=sign.number,
-        **sections_record(sign),
+        foot=sign.foot,
+        sections=[SignSectionAnswer(**section) for section in sign_sections(sign)],
     )
 
 

@@ -15,6 +15,8 @@ from spanish21.server.staff.people import router as people
 from spanish21.server.staff.posting import router as posting
 from spanish21.server.staff.reports import router as reports
 from spanish21.server.staff.self_checks import router as checks
+from spanish21.server.staff.table_banks import router as table_banks
+from spanish21.server.staff.thresholds import router as thresholds
 
 router = APIRouter(prefix="/api")
 for _part in (
@@ -25,6 +27,8 @@ for _part in (
     standing,
     jackpots,
     money,
+    thresholds,
+    table_banks,
     countersigns,
     reports,
     log,

@@ -66,8 +66,8 @@ def test_step_by_step_to_the_payment(room: CardRoom, tmp_path: Path) -> None:
     assert room.said("award", "close", big, by="Meg").startswith("Award T1-1-2 is closed by Meg.")
     shown = " ".join(room.said("award", "show", big).split())
     for words in (
-        "Evidence A♠ A♠ v A♠ Video cam 9 Wager seen yes Shoe counted yes",
-        "Verified by Flo Surveillance Sam Approved by Meg To be paid check",
+        "Evidence A♠ A♠ v A♠ Video cam 4 Wager seen yes Shoe counted yes",
+        "Verified by Flo Surveillance Sam Its recording cam 9 Approved by Meg To be paid check",
         "Identified by passport 4711 Paid by Cat Witness Flo Form number 000001 Closed by Meg",
     ):
         assert words in shown

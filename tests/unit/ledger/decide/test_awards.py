@@ -126,6 +126,7 @@ def test_an_award_from_hit_to_closed_keeps_everybodys_name() -> None:
         shoe_checked=True,
         verified_by="Flo",
         surveillance_by="Sam",
+        recording="cam 4",
         approved_by="Meg",
         approvals=1,
         form="check",
@@ -147,11 +148,12 @@ def test_evidence_may_be_written_again_before_it_is_verified() -> None:
     assert (award.cards, award.wager_seen, award.shoe_checked) == ("K♠ K♠ v K♠", False, False)
 
 
-@pytest.mark.parametrize(("video", "kept"), [("cam 9", "cam 9"), ("", "cam 4")])
-def test_surveillance_names_its_video_or_keeps_the_floors(video: str, kept: str) -> None:
+@pytest.mark.parametrize("video", ["cam 9", ""])
+def test_surveillance_names_its_recording_beside_the_floors_camera(video: str) -> None:
     room = at_stage(S.EVIDENCE)
     room.do(c.ConfirmBySurveillance(A1, True, True, True, True, video), "Sam")
-    assert (room.award().video, room.award().surveillance_by) == (kept, "Sam")
+    award = room.award()
+    assert (award.video, award.recording, award.surveillance_by) == ("cam 4", video, "Sam")
 
 
 def test_award_forms_are_numbered_in_sequence() -> None:

@@ -203,6 +203,7 @@ def test_staff_see_all_rounds_and_a_player_his_own(room: Room) -> None:
     (brief,) = room.ann.get(path).json()
     assert (brief["number"], brief["void"]) == (1, False)
     assert brief["nets"] == {room.ann.name: 1000}
+    assert brief["dispute"] == "ruled", "the round was ruled on above"
     assert room.floor.get(path).json() == [brief]
     assert room.bob.get(path).json() == []
     assert room.ann.get("/api/me/rounds").json() == [brief]

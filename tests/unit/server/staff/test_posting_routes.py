@@ -19,6 +19,9 @@ def test_everybody_reads_what_hangs_at_a_table(house: Staffed) -> None:
     titles = [section["title"] for section in pack["sections"]]
     assert "Jackpot 1: its amount and limit" in titles
     assert len(pack["number"]) == 8
+    assert pack["foot"].endswith(pack["number"])
+    lines = [line for section in pack["sections"] for line in section["lines"]]
+    assert {frozenset(line) for line in lines} == {frozenset({"name", "shown", "text", "loud"})}
 
 
 def test_the_pack_is_a_file_to_print(house: Staffed) -> None:

@@ -26,3 +26,7 @@ const FACES = new Map(Object.entries(FILES).map(([path, url]) => [path.slice(-6,
 
 /** The address of a card's face. */
 export const faceOf = (card: Card): string => FACES.get(card.toUpperCase()) ?? "";
+
+/** Every card of so many decks, as somebody counts them who finds them all. */
+export const allCards = (decks: number): readonly (readonly [Card, number])[] =>
+  RANKS.flatMap((rank) => SUITS.map((suit) => [`${rank}${suit}` as Card, decks] as const));

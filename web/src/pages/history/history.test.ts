@@ -3,9 +3,9 @@ import type { RoundBrief } from "../../wire/openapi";
 import { pointsOf, rowsOf, rowsOfHouse, sumsOf } from "./history";
 
 const ROUNDS: RoundBrief[] = [
-  { table: "Oak", number: 1, at: 100, void: false, nets: { Ann: 1500, Bob: -1000 } },
-  { table: "Oak", number: 3, at: 300, void: true, nets: { Ann: 0 } },
-  { table: "Elm", number: 9, at: 200, void: false, nets: { Ann: -2500 } },
+  { table: "Oak", number: 1, at: 100, void: false, nets: { Ann: 1500, Bob: -1000 }, dispute: "" },
+  { table: "Oak", number: 3, at: 300, void: true, nets: { Ann: 0 }, dispute: "" },
+  { table: "Elm", number: 9, at: 200, void: false, nets: { Ann: -2500 }, dispute: "" },
 ];
 
 test("one's own rounds are told from one's own side, the newest first", () => {

@@ -9,6 +9,7 @@ export interface Row {
   /** What it came to for whoever looks: the player, or the house where staff look. */
   readonly cents: number;
   readonly nets: readonly (readonly [string, number])[];
+  readonly dispute: RoundBrief["dispute"];
 }
 
 /** The rounds from one person's side, the newest first. */
@@ -20,7 +21,7 @@ export const rowsOfHouse = (rounds: readonly RoundBrief[]): Row[] =>
 function ordered(rounds: readonly RoundBrief[], worth: (nets: Readonly<Record<string, number>>) => number): Row[] {
   return rounds
     .map((one) => ({
-      table: one.table, round: one.number, at: one.at, void: one.void, nets: Object.entries(one.nets),
+      table: one.table, round: one.number, at: one.at, void: one.void, nets: Object.entries(one.nets), dispute: one.dispute,
       // No minus before a nothing.
       cents: worth(one.nets) || 0,
     }))

@@ -128,7 +128,8 @@ def _checks(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
         ("Wager seen before the deal", "yes" if award.wager_seen else ""),
         (f"Shoe counted (from {shoe_from})", _done(award.shoe_checked, needed=shoe)),
         (f"Surveillance (above {above})", _done(bool(award.surveillance_by), needed=seen)),
-        ("Video reference", award.video),
+        ("Camera and time, by the floor", award.video),
+        ("Recording, by surveillance", award.recording),
     ]
 
 

@@ -74,7 +74,8 @@ def test_a_paid_award_is_numbered_and_signed(printed: Printed) -> None:
         "Wager seen before the deal": "yes",
         "Shoe counted (from $500.00)": "yes",
         "Surveillance (above $3,000.00)": "yes",
-        "Video reference": "ptz 2",
+        "Camera and time, by the floor": "cam 4",
+        "Recording, by surveillance": "ptz 2",
         "Paid in (a check above $5,000.00)": "chips",
         "Identified by": "passport",
     }

@@ -1,12 +1,8 @@
 // The steps outside a round: cards inspected, shuffled, cut and burned, and the end of a shoe.
-import { RANKS, shortOf, SUITS } from "../../../lib/game/cards";
+import { allCards, shortOf } from "../../../lib/game/cards";
 import type { Given } from "../../../lib/house/table.svelte";
 import type { Card, TableSummary, TableView } from "../../../wire/messages";
 import { type Act, ENTER, step, type Step } from "./step_types";
-
-/** Every card of so many decks, as somebody counts them who finds them all. */
-export const allCards = (decks: number): readonly (readonly [Card, number])[] =>
-  RANKS.flatMap((rank) => SUITS.map((suit) => [`${rank}${suit}` as Card, decks] as const));
 
 const act = (key: string, words: string, command: Given): Act => ({ key, words, what: command.what, command });
 const MISSING = "If a card is missing or one too many, press M and say which.";

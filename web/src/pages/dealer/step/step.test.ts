@@ -3,7 +3,7 @@ import type { OptionView, TableSummary, TableView } from "../../../wire/messages
 import { repeatedCommandOf } from "../../../lib/game/moves";
 import { amountOf, optionActs } from "./options";
 import type { Payout } from "./payouts";
-import { allCards } from "./preparation";
+import { allCards } from "../../../lib/game/cards";
 import { stepOf } from "./step";
 
 const SUMMARY = {

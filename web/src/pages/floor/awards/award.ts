@@ -15,7 +15,7 @@ export function doneSteps(award: AwardWhole): DoneStep[] {
     done.push({ words: `Evidence: ${award.cards}; ${seen.filter(Boolean).join(", ")}`, by: "" });
   }
   if (award.verified_by) done.push({ words: "Verified by the floor", by: award.verified_by });
-  if (award.surveillance_by) done.push({ words: "Confirmed from the recording", by: award.surveillance_by });
+  if (award.surveillance_by) done.push({ words: `Confirmed from the recording${award.recording ? ` ${award.recording}` : ""}`, by: award.surveillance_by });
   if (award.approved_by) done.push({ words: `Approved, to be paid in ${award.form === "check" ? "a check" : award.form}; identified by ${award.identified}`, by: award.approved_by });
   if (award.paid_by) done.push({ words: `Paid, form ${String(award.number).padStart(6, "0")}, witnessed by ${award.witness}`, by: award.paid_by });
   if (award.closed_by) done.push({ words: "Record closed", by: award.closed_by });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionsAt, type Standing } from "./actions";
 
 const at = (more: Partial<Standing>): Standing => ({
-  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], devices: [], ...more,
+  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], devices: [], dealer: "Dan", decks: 6, ...more,
 });
 const anybody = () => true;
 
@@ -55,6 +55,11 @@ describe("the floor's actions", () => {
     expect(devices({ devices: [{ ...shoe, condition: "away" }] })).toEqual(["ReturnDevice", "BringDevice"]);
     expect(devices({ devices: [shoe], phase: "round", roundPhase: "play" })).toEqual([]);
     expect(devices({ devices: [] })).toEqual([]);
+  });
+
+  it("counts the cards while they are together, and not in the shoe", () => {
+    expect(actionsAt(at({ phase: "cut" }), anybody)).toContain("CheckCards");
+    expect(actionsAt(at({ phase: "ready" }), anybody)).not.toContain("CheckCards");
   });
 
   it("relieves a dealer at any time", () => {

@@ -14,11 +14,13 @@ export interface Standing {
   readonly called: string;
   readonly waiting: readonly string[];
   readonly devices: readonly DeviceView[];
+  readonly dealer: string;
+  readonly decks: number;
 }
 
 export type What =
   | "AnswerCall" | "PaySuperBonus" | "VerifyInspection" | "OpenDoors" | "OpenTable" | "ResumeTable" | "PauseTable" | "AdmitPlayer"
-  | "ChangeDealer" | "Reshuffle" | "OrderRecut" | "ChangeCards" | "CloseDoors" | "CloseTable" | "VoidRound" | "OpenDispute"
+  | "ChangeDealer" | "Reshuffle" | "OrderRecut" | "CheckCards" | "ChangeCards" | "CloseDoors" | "CloseTable" | "VoidRound" | "OpenDispute"
   | "ReportFault" | "RemoveDevice" | "ReturnDevice" | "BringDevice";
 
 interface Rule {
@@ -30,6 +32,8 @@ const live = (table: Standing): boolean => table.kind === "live";
 const open = (table: Standing): boolean => table.phase !== "closed";
 const goesOn = (table: Standing): boolean => open(table) && !table.paused;
 const inUse = (device: DeviceView): boolean => device.condition === "in use";
+/** Cards that are together, and not in the shoe, can be counted. */
+export const COUNTED: readonly string[] = ["shuffle", "cut", "cut-card"];
 const between = ["inspection", "verification", "spread", "ready", "shoe-end"];
 
 const RULES: readonly Rule[] = [
@@ -44,6 +48,7 @@ const RULES: readonly Rule[] = [
   { what: "ChangeDealer", act: "change-dealer", when: (t) => live(t) && goesOn(t) },
   { what: "Reshuffle", act: "order-cards", when: (t) => goesOn(t) && t.phase === "ready" },
   { what: "OrderRecut", act: "order-cards", when: (t) => live(t) && goesOn(t) && ["cut-card", "burn"].includes(t.phase) },
+  { what: "CheckCards", act: "count-cards", when: (t) => live(t) && goesOn(t) && COUNTED.includes(t.phase) },
   { what: "ChangeCards", act: "order-cards", when: (t) => live(t) && goesOn(t) && CARDS_CHANGE.includes(t.phase) && !t.roundPhase },
   { what: "ReportFault", act: "report-irregularity", when: (t) => live(t) && goesOn(t) && !t.roundPhase && t.devices.some(inUse) },
   { what: "RemoveDevice", act: "order-cards", when: (t) => live(t) && goesOn(t) && !t.roundPhase && t.devices.some((one) => one.condition !== "away") },

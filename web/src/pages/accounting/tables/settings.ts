@@ -1,12 +1,19 @@
 // Settings of a table: what is proposed, what is there now, and how they differ.
-import type { Parameters, TableAsSet } from "../../wire/openapi";
-import type { TableSummary } from "../../wire/messages";
+import type { ApprovalOfTable, Parameters, TableAsSet } from "../../../wire/openapi";
+import type { TableSummary } from "../../../wire/messages";
 
 export interface Difference {
   readonly name: string;
   readonly now: string;
   readonly then: string;
 }
+
+/** What is written down about the approvals and the equipment of a table, in words. */
+export const APPROVALS: readonly (readonly [keyof ApprovalOfTable, string])[] = [
+  ["reference", "Approval"], ["vendor_licence", "Vendor's licence"], ["concurrence", "The State's concurrence"],
+  ["supplement", "Supplement to the compact"], ["equipment", "Jackpot equipment, version"], ["equipment_approval", "Its approval"],
+];
+export const NO_APPROVAL: Readonly<Record<string, string>> = Object.fromEntries(APPROVALS.map(([name]) => [name, ""]));
 
 const DEFAULT = "as the rules say";
 const NOTHING = "none";
@@ -26,6 +33,11 @@ export function differences(now: TableSummary | null, then: TableAsSet): Differe
   }
   say("jackpots", now?.jackpots.join(", ") || NOTHING, then.jackpots?.join(", ") || NOTHING);
   return found;
+}
+
+/** What a change says of approvals and equipment, line by line. */
+export function approvalsOf(approval: ApprovalOfTable | null | undefined): string[] {
+  return APPROVALS.filter(([name]) => approval?.[name]).map(([name, say]) => `${say}: ${approval?.[name]}`);
 }
 
 /** The clocks of a table, in one line. */

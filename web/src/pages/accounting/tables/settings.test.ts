@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TableAsSet } from "../../wire/openapi";
-import type { TableSummary } from "../../wire/messages";
-import { clocksOf, differences, optionTexts, rulesetOf } from "./settings";
+import type { TableAsSet } from "../../../wire/openapi";
+import type { TableSummary } from "../../../wire/messages";
+import { approvalsOf, clocksOf, differences, optionTexts, rulesetOf } from "./settings";
 
 const CLOCKS = { wager: 20, turn: 25, insurance: 15, cut: 8, idle: 600, look: 10 };
 const THEN: TableAsSet = { table: "A", kind: "live", ruleset: "wa-2025", options: {}, jackpots: [], clocks: CLOCKS, approval: null };
@@ -32,6 +32,11 @@ describe("what a change changes", () => {
 });
 
 describe("words of settings", () => {
+  it("say what is written down about approvals and equipment", () => {
+    expect(approvalsOf({ reference: "IC-12", vendor_licence: "", concurrence: "", supplement: "", equipment: "v006", equipment_approval: "" })).toEqual(["Approval: IC-12", "Jackpot equipment, version: v006"]);
+    expect(approvalsOf(null)).toEqual([]);
+  });
+
   it("name the rule set of a pay table", () => {
     expect(rulesetOf({ paytable: "wa-2025/3c/1" })).toBe("wa-2025");
   });
