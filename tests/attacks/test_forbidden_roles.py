@@ -29,6 +29,7 @@ REFERENCE = ("/api/rulesets", "/api/odds", "/api/analysis", "/api/advise", "/api
 GUESTS = {
     "GET /api/me",
     "GET /api/me/chips",
+    "GET /api/me/coupons",
     "POST /api/me/chips",
     "GET /api/me/rounds",
     "GET /api/tables/{table}",

@@ -24,6 +24,7 @@ OWN = {
     "CallCashWager",
     "WithdrawCashWager",
     "PlaceWagers",
+    "PlayCoupons",
     "TakeBackWagers",
     "ConsentToBettors",
     "Insure",
@@ -62,6 +63,7 @@ FIELDS: Mapping[str, Any] = {
     "hand": 1,
     "blackjack": False,
     "wagers": [["main", 1000]],
+    "serials": [["main", "C-1"]],
     "corrections": [],
 }
 

@@ -31,6 +31,7 @@ def snapshot(ledger: Ledger) -> tuple[Any, ...]:
         tuple(book.waiting()),
         dict(ledger.jackpots),
         dict(ledger.awards),
+        dict(ledger.coupons),
         ledger.thresholds,
         dict(ledger.adjustments),
         ledger.forms,

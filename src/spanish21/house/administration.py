@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from spanish21.game.table import TablePhase
-from spanish21.house.cage import check_move
+from spanish21.house.cage import check_move, check_name
 from spanish21.house.configuration.jackpot_terms import (
     check_created,
     check_table_fits,
@@ -58,6 +58,7 @@ from spanish21.ledger.commands import (
     CreditTable,
     DisputeAward,
     FillTable,
+    IssueCoupon,
     LedgerCommand,
     LinkTable,
     MoveMoney,
@@ -326,6 +327,8 @@ def decide_ledger_command(
 
     ``second`` is the person who countersigned; if the command names a second person, it is he.
     """
+    if isinstance(command, MoveMoney) and command.code == "buy-in":
+        check_not_excluded(house.people, command.credit.partition(":")[2], at)
     if not by.is_house:
         check_may(by.roles, act_of(command))
         if isinstance(command, PayAward):
@@ -335,13 +338,13 @@ def decide_ledger_command(
         if isinstance(command, MoveMoney):
             accounts = house.ledger.book.balances()
             check_move(house.people, accounts, house.cashed_out, at, command)
+        elif isinstance(command, IssueCoupon):
+            check_name(house.people, house.ledger.book.balances(), command.player, gets=True)
     if isinstance(command, TakeTerms):
         say = "a house's table takes them itself, between two shoes"
         raise Refusal("table", command.table, say, name="TAKES_THEM_ITSELF")
     if isinstance(command, FillTable | CreditTable | CountTray | CountDrop):
         _check_has_tray(house, command)
-    if isinstance(command, MoveMoney) and command.code == "buy-in":
-        check_not_excluded(house.people, command.credit.partition(":")[2], at)
     draft = decide_entry(house.ledger, "", by.name, at, command)
     _check_terms(house, command)
     return draft

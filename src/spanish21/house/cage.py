@@ -48,18 +48,19 @@ def check_move(
     for side in (command.debit, command.credit):
         if side.startswith(_PLAYER):
             name = side.removeprefix(_PLAYER)
-            _check_name(people, accounts, name, buys=command.code == "buy-in")
+            check_name(people, accounts, name, gets=command.code == "buy-in")
     if command.code == "cash-out" and not command.second:
         _check_alone(paid.get(command.debit, ()), at, command.cents)
 
 
-def _check_name(people: People, accounts: Iterable[str], name: str, *, buys: bool) -> None:
+def check_name(people: People, accounts: Iterable[str], name: str, *, gets: bool) -> None:
+    """Refuse a name that is not quite a player's; ``gets`` says that chips or a coupon go to him."""
     person = people.find(name)
     if person is not None:
         if person.name != name:
             say = f"the name is written {person.name}"
             raise Refusal("player", name, say, name="NAME_WRITTEN")
-        if buys and not person.plays:
+        if gets and not person.plays:
             say = "who works here does not play here"
             raise Refusal("player", name, say, name="STAFF_PLAYS")
         return

@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from spanish21.codec import KindCodec
-from spanish21.game.table.commands import ChangeCards
+from spanish21.game.table.commands import CallCashWager, ChangeCards
 from spanish21.house.configuration.table_approval import NO_APPROVAL
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.table.commands import ForPlayer, HouseTableCommand
@@ -15,6 +15,7 @@ from spanish21.ledger.journal.command_text import COMMAND_VERSION, STORED_NAMES
 from spanish21.refusal import Refusal
 
 _ADDED: Mapping[type, Mapping[str, Any]] = {
+    CallCashWager: {"beside": []},
     ChangeCards: {"reason": ""},
     Clocks: {"look": Clocks().look},
     TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned"},

@@ -7,6 +7,8 @@
 Amounts are whole micro-dollars. Everything follows from the journal's entries in their order:
 applying them again gives the same ledger.
 
+* ``coupons``: match play coupons: issued by the house, each played once by the one player it was
+  issued to
 * ``trays``: the trays of live tables: their chips, the drop boxes beside them, and what they owe
 * ``jackpots``: jackpots, their meters, and the awards won from them
 * ``journal``: entries in their order, and how they are written

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from spanish21.ledger import facts as f
 from spanish21.ledger.award_auditor import AwardAuditor
+from spanish21.ledger.coupons.coupon_auditor import CouponAuditor
 from spanish21.ledger.double_entry.accounts import (
     ACCOUNT_KINDS,
     JACKPOT_FUNDS,
@@ -101,6 +102,7 @@ class _Auditor:
         self.terms = TermsAuditor(self.say, self.balances)
         self.awards = AwardAuditor(self.say, self.balances, self.terms)
         self.trays = TrayAuditor(self.say, self.balances)
+        self.coupons = CouponAuditor(self.say)
         self.facts = FactInterpreter(explains=False)
         self.seq = 0
         self.chain = FIRST_CHAIN_HASH
@@ -124,6 +126,8 @@ class _Auditor:
         if was:
             self._check_falls(entry, was)
         self.trays.look(entry)
+        if entry.facts:
+            self.coupons.look(entry)
 
     def _check_terms(self, fact: f.Fact, meters: Counter[str]) -> None:
         if isinstance(fact, f.JackpotCreated):

@@ -296,6 +296,24 @@ class CountDrop:
 
 
 @dataclass(frozen=True, slots=True)
+class IssueCoupon:
+    """A match play coupon for one player, by its serial; it expires at a moment."""
+
+    serial: str
+    player: str
+    cents: int
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawCoupon:
+    """A coupon that was not played is good no more."""
+
+    serial: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class StateBank:
     """The bank's own figure for the jackpot account."""
 
@@ -335,5 +353,7 @@ LedgerCommand = (
     | CreditTable
     | CountTray
     | CountDrop
+    | IssueCoupon
+    | WithdrawCoupon
     | StateBank
 )

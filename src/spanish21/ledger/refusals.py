@@ -182,9 +182,23 @@ TRAY_REASONS: Mapping[str, RefusalReason] = {
 }
 
 
+COUPON_REASONS: Mapping[str, RefusalReason] = {
+    "COUPON_SERIAL": RefusalReason("serial", "a serial has 1 to 24 letters, digits and -"),
+    "COUPON_EXISTS": RefusalReason("serial", "there is a coupon of this serial"),
+    "COUPON_PLAYER": RefusalReason("player", "name a player other than yourself"),
+    "COUPON_VALUE": RefusalReason("value", "a coupon is worth from $0.01 to {most}"),
+    "COUPON_EXPIRY": RefusalReason("expiry", "a coupon expires in the future"),
+    "NO_SUCH_COUPON": RefusalReason("serial", "no coupon of this serial was issued"),
+    "NOT_YOUR_COUPON": RefusalReason("serial", "no coupon of this serial was issued to {player}"),
+    "COUPON_NOT_THERE": RefusalReason("serial", "it is {stage}"),
+    "COUPON_EXPIRED": RefusalReason("serial", "it has expired"),
+    "COUPON_TWICE": RefusalReason("serial", "a coupon lies on one spot"),
+}
+
+
 def refuse_entry(name: str, value: object, /, **words: object) -> Refusal:
     """The ledger's refusal of this name, with the words its sentence needs."""
-    for reasons in (BOOK_REASONS, JACKPOT_REASONS, AWARD_REASONS, TRAY_REASONS):
+    for reasons in (BOOK_REASONS, JACKPOT_REASONS, AWARD_REASONS, TRAY_REASONS, COUPON_REASONS):
         if name in reasons:
             return reasons[name].refusal(name, value, words)
     raise KeyError(name)

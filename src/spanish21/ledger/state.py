@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from spanish21.ledger import facts as f
+from spanish21.ledger.coupons.coupons import Coupon, evolve_coupons
 from spanish21.ledger.double_entry.accounts import READY_MONEY
 from spanish21.ledger.double_entry.book import Book
 from spanish21.ledger.double_entry.transfers import Transfer
@@ -48,6 +49,8 @@ class Ledger:
         self.awards: dict[str, Award] = {}
         self.adjustments: dict[str, MeterAdjustment] = {}
         self.trays: dict[str, Tray] = {}
+        self.coupons: dict[str, Coupon] = {}
+        self.played_coupons: dict[str, None] = {}
         self.forms = 0
         self.slips = 0
         self.seq = 0
@@ -142,6 +145,7 @@ class Ledger:
         if kind in _LEARN:
             _LEARN[kind](self, fact, at)
         evolve_trays(self.trays, fact, at)
+        evolve_coupons(self.coupons, self.played_coupons, fact, at)
         self.slips = max(self.slips, slip_of(fact))
         if kind in APPLY_TO_JACKPOT:
             name = fact.jackpot  # type: ignore[union-attr]

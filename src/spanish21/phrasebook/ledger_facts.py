@@ -293,5 +293,17 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.MoveSigned: lambda x: (
         f"{format_cents(x.cents)} moves as {x.code}, signed by {x.by} and {x.second}."
     ),
+    f.CouponIssued: lambda x: (
+        f"{x.by} issues the coupon {x.serial} of {format_cents(x.cents)} to {x.player}."
+    ),
+    f.CouponPlayed: lambda x: (
+        f"{x.player} plays the coupon {x.serial} of {format_cents(x.cents)} on {x.spot} of box"
+        f" {x.box}, table {x.table}, round {x.round}."
+    ),
+    f.CouponKept: lambda x: f"The coupon {x.serial} goes back to its player.",
+    f.CouponCollected: lambda x: (
+        f"The coupon {x.serial} is collected; it was paid {format_cents(x.paid_cents)}."
+    ),
+    f.CouponWithdrawn: lambda x: f"{x.by} withdraws the coupon {x.serial}: {x.reason}.",
 }
 """By kind of fact. A test says that none is missing."""

@@ -56,7 +56,7 @@ def test_a_round_that_is_on_is_played_to_its_end_and_its_money_is_the_players() 
     assert at.phase == "ready"
     won = sum(line.net_cents for line in at.last.lines)
     assert at.chips("Ann") == before + 10_00 + won
-    at.pays(MoveMoney("cash-out", "player:Ann", "cage", at.chips("Ann")), "Meg")
+    at.pays(MoveMoney("cash-out", "player:Ann", "cage", at.chips("Ann"), "Sue"), "Meg", "Sue")
     assert at.chips("Ann") == 0
 
 

@@ -11,6 +11,7 @@ are no part of the journal: the result names them, and a caller with the databas
 * ``anchor_audit``: the journal against heads that places outside have kept
 * ``auditor``: entries replayed and checked by subject, one after the other
 * ``clock_audit``: the times of entries, which do not fall
+* ``coupon_audit``: coupons beside chips compared with those that were issued
 * ``decision_audit``: commands decided again, and what they come to compared with their entries
 * ``findings``: findings of an audit
 * ``jackpot_audit``: jackpots at tables compared with the terms that the ledger has in force

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import BrokenJournal, Snapshot
 from spanish21.house.log_audit.clock_audit import ClockAudit
+from spanish21.house.log_audit.coupon_audit import CouponAudit
 from spanish21.house.log_audit.decision_audit import (
     UNKNOWN_PROGRAM,
     DecisionAudit,
@@ -166,6 +167,7 @@ class LogAuditor:
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
         self._trays = TrayAudit(house, self._say)
         self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
+        self._coupons = CouponAudit(house, self._say)
         self._clock = ClockAudit(self._say)
         self._openings = OpeningAudit(self._say)
         self._jackpots = JackpotAudit(house, self._say)
@@ -243,6 +245,7 @@ class LogAuditor:
     ) -> None:
         self.money.look(entry, before, events)
         self.money.check_layout(after, self.house.ledger)
+        self._coupons.look(entry, after.name, events)
         self.shoes.look(entry.seq, before, after, events)
         self._openings.look(entry, before, events)
 

@@ -12,6 +12,7 @@ from spanish21.game.table import events as e
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, describe_failure
 from spanish21.house.log_audit.large_win_audit import LargeWinAudit
 from spanish21.house.table import events as h
+from spanish21.house.table.coupons import coupon_facts
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.jackpot_links import ledger_table, terms_facts
 from spanish21.house.table.postings import post_events
@@ -100,7 +101,8 @@ class MoneyAudit:
         try:
             posted = post_events(self._ledger, table, before.state, game, by=entry.by, at=entry.at)
             heard = terms_facts(self._ledger, before.settings, after.settings, events)
-            due_facts = (*posted.facts, *heard)
+            coupons = coupon_facts(self._ledger, table.name, before.state.rounds, events)
+            due_facts = (*posted.facts, *heard, *coupons)
             due_transfers = [*posted.transfers, *self._beside_the_game(before, events)]
         except REPLAY_ERRORS as problem:
             self._say(f"its events cannot be worked out again: {describe_failure(problem)}")

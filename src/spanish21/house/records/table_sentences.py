@@ -59,6 +59,12 @@ def _announce_ruling(event: h.DisputeRuled) -> str:
     return f"dispute {event.dispute} is ruled on: {event.ruling}; {_corrections(event)}"
 
 
+def _coupons(coupons: h.NamedCoupons) -> str:
+    return " and ".join(
+        f"the coupon {serial} of {format_cents(cents)} on {spot}" for spot, serial, cents in coupons
+    )
+
+
 def _corrections(event: h.DisputeRuled) -> str:
     return "; ".join(describe_correction(*one) for one in event.corrections) or "no chips move"
 
@@ -87,6 +93,16 @@ HOUSE_TABLE_SENTENCES: SentenceTable = {
     h.TableResumed: EventSentences(lambda it: f"{it.by} lets the table go on", "play goes on"),
     h.ChipsSold: EventSentences(
         lambda it: f"{it.by} sells {it.player} {format_cents(it.cents)} of chips for cash", ""
+    ),
+    h.CouponsCalled: EventSentences(
+        lambda it: f"{it.player} names {_coupons(it.coupons)} for box {it.box}"
+    ),
+    h.CouponsDeclined: EventSentences(
+        lambda it: f"{it.by} does not accept the coupons of {it.player}",
+        lambda it: f"the coupons of {it.player} are not accepted",
+    ),
+    h.CouponsPlaced: EventSentences(
+        lambda it: f"{it.by} lays down {_coupons(it.coupons)} for {it.player} on box {it.box}", ""
     ),
     h.FloorCalled: EventSentences(
         lambda it: f"{it.by} calls the floor: {it.reason}",

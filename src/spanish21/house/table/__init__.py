@@ -3,6 +3,7 @@
 * ``automatic_dealer``: what follows from one command, up to the next decision of a person
 * ``card_scans``: a card as it comes from a scanner, a key pad or a click: one line of text
 * ``commands``: what people ask of a table of the house, beside what they ask of the game
+* ``coupons``: what a table's events mean for coupons: which lie on its layout, and which leave it
 * ``deadlines``: whom an automatic table waits for, how long, and what the house does when time runs
   out
 * ``decide``: from a person's command at a table of the house to one entry, or a refusal

@@ -6,6 +6,7 @@ A command of the game's table, or of the round that is on, is given as it is.
 from dataclasses import dataclass
 from typing import get_args
 
+from spanish21.game.round.commands import SpotAmounts
 from spanish21.game.table.commands import TableCommand
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table.events import Corrections
@@ -89,6 +90,34 @@ class BuyChips:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayCoupons:
+    """Wagers with match play coupons beside them, each named by the spot it goes to and its serial.
+
+    The coupon itself says what it is worth. At a live table a player's word waits for staff, who
+    see the paper.
+    """
+
+    box: int
+    player: str
+    wagers: SpotAmounts
+    serials: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCoupons:
+    """Staff of a live table have seen the coupons that a player has named."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCoupons:
+    """The coupons that a player has named are not accepted, or not there."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDispute:
     round: int
     reason: str
@@ -124,6 +153,9 @@ HouseTableCommand = (
     | HitJackpot
     | AnswerCall
     | BuyChips
+    | PlayCoupons
+    | ConfirmCoupons
+    | DeclineCoupons
     | OpenDispute
     | RuleDispute
     | TimeOut

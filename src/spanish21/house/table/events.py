@@ -3,10 +3,15 @@
 from dataclasses import dataclass
 from typing import get_args
 
+from spanish21.game.round.lines import SpotAmounts
 from spanish21.house.configuration.table_settings import TableSettings
 
 Corrections = tuple[tuple[str, int], ...]
 """Cents that a ruling gives to each player; below 0, cents that it takes from him."""
+
+
+NamedCoupons = tuple[tuple[str, str, int], ...]
+"""Coupons by their spot, their serial and their value in cents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,32 @@ class ChipsSold:
 
 
 @dataclass(frozen=True, slots=True)
+class CouponsCalled:
+    """A player at a live table names coupons, which wait for staff to see the paper."""
+
+    player: str
+    box: int
+    wagers: SpotAmounts
+    coupons: NamedCoupons
+
+
+@dataclass(frozen=True, slots=True)
+class CouponsDeclined:
+    player: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CouponsPlaced:
+    """The coupons of the wagers that a player makes now, as staff have seen them at a live table."""
+
+    player: str
+    box: int
+    coupons: NamedCoupons
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class FloorCalled:
     """The dealer calls the floor: a jackpot was hit, or something else."""
 
@@ -110,6 +141,9 @@ HouseTableEvent = (
     | TablePaused
     | TableResumed
     | ChipsSold
+    | CouponsCalled
+    | CouponsDeclined
+    | CouponsPlaced
     | FloorCalled
     | FloorCame
     | DisputeOpened

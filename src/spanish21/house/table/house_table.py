@@ -69,7 +69,8 @@ class HouseTable(NamedTuple):
     were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
     the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
     a round went on, and ``own_commands`` says which players gave their own commands, and in which round; ``floor_call``
-    is why the dealer has called the floor, ``dealer_since`` when its dealer was relieved last.
+    is why the dealer has called the floor, ``dealer_since`` when its dealer was relieved last;
+    ``coupon_calls`` are coupons that wait for staff to see them.
     """
 
     settings: TableSettings
@@ -98,6 +99,7 @@ class HouseTable(NamedTuple):
     played: int = 0
     own_commands: tuple[tuple[str, int], ...] = ()
     dealer_since: int = 0
+    coupon_calls: tuple[h.CouponsCalled, ...] = ()
 
     @property
     def name(self) -> str:
@@ -265,6 +267,18 @@ def _resumed(table: HouseTable, _event: h.TableResumed) -> HouseTable:
     return table._replace(paused="", floor_pause="")
 
 
+def _coupons_called(table: HouseTable, event: h.CouponsCalled) -> HouseTable:
+    return table._replace(coupon_calls=(*_other_calls(table, event.player), event))
+
+
+def _coupons_answered(table: HouseTable, event: h.CouponsDeclined | h.CouponsPlaced) -> HouseTable:
+    return table._replace(coupon_calls=_other_calls(table, event.player))
+
+
+def _other_calls(table: HouseTable, player: str) -> tuple[h.CouponsCalled, ...]:
+    return tuple(one for one in table.coupon_calls if one.player != player)
+
+
 def _called(table: HouseTable, event: h.FloorCalled) -> HouseTable:
     return table._replace(floor_call=event.reason)
 
@@ -304,6 +318,9 @@ _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
     h.TablePaused: _paused,
     h.TableResumed: _resumed,
     h.ChipsSold: _unchanged,
+    h.CouponsCalled: _coupons_called,
+    h.CouponsDeclined: _coupons_answered,
+    h.CouponsPlaced: _coupons_answered,
     h.FloorCalled: _called,
     h.FloorCame: _came,
     h.DisputeOpened: _disputed,
@@ -347,7 +364,8 @@ def _round_ended(table: HouseTable, _event: e.RoundEnded, number: int, at: int) 
     brief = RoundSummary(
         table.state.rounds, at, table.round_from, number, void, tuple(nets.items())
     )
-    return table._replace(recent=(*table.recent, brief)[-ROUNDS_RECALLED:], ready=())
+    recent = (*table.recent, brief)[-ROUNDS_RECALLED:]
+    return table._replace(recent=recent, ready=(), coupon_calls=())
 
 
 def _committed(table: HouseTable, event: e.ShoeCommitted, _number: int, at: int) -> HouseTable:

@@ -8,6 +8,7 @@
   payment
 * ``checks``: what commands about jackpots, awards and adjustments are checked for alike: people and
   reasons
+* ``coupons``: coupons by command: issued to one player, and withdrawn while he has them
 * ``decision``: what a command of the ledger leads to
 * ``jackpots``: jackpots by command: created, stopped and removed; the bank's figure; and what
   rounds give
@@ -27,6 +28,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger.decide import (
     adjustments,
     awards,
+    coupons,
     jackpots,
     links,
     players_money,
@@ -72,6 +74,8 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.CreditTable: trays.credit_table,
     c.CountTray: trays.count_tray,
     c.CountDrop: trays.count_drop,
+    c.IssueCoupon: coupons.issue_coupon,
+    c.WithdrawCoupon: coupons.withdraw_coupon,
     c.StateBank: jackpots.state_bank,
 }
 

@@ -6,6 +6,7 @@
 A journal whose calculations differ makes a :class:`Disagreement` and no report.
 
 * ``awards``: reports on jackpot awards
+* ``coupons``: coupons: for whom each was issued, where it was played, and what it cost the house
 * ``jackpots``: reports on the money of jackpots
 * ``journal_reader``: a journal read from its first entry, every entry checked before a report may
   use it
@@ -24,6 +25,7 @@ A journal whose calculations differ makes a :class:`Disagreement` and no report.
 from spanish21.reports.money.awards.award_form import W2GThreshold, award_form
 from spanish21.reports.money.awards.hits_and_wins import hits_and_wins_report, last_hits_report
 from spanish21.reports.money.awards.pending_awards import missing_award_steps, pending_awards_report
+from spanish21.reports.money.coupons import coupons_report
 from spanish21.reports.money.jackpots.bank_coverage import (
     bank_coverage_report,
     jackpot_stops_report,
@@ -48,6 +50,7 @@ __all__ = [
     "W2GThreshold",
     "award_form",
     "bank_coverage_report",
+    "coupons_report",
     "daily_accrual_report",
     "hits_and_wins_report",
     "jackpot_stops_report",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from spanish21.ledger import Entry
 from spanish21.reports.money.awards.hits_and_wins import hits_and_wins_report, last_hits_report
 from spanish21.reports.money.awards.pending_awards import pending_awards_report
+from spanish21.reports.money.coupons import coupons_report
 from spanish21.reports.money.jackpots.bank_coverage import (
     bank_coverage_report,
     jackpot_stops_report,
@@ -88,6 +89,10 @@ MONEY_REPORTS: Mapping[str, MoneyReport] = {
     "pending": MoneyReport(
         "Awards that are not closed, and what each waits for.",
         lambda entries, request: pending_awards_report(entries, request.scope, now=request.now),
+    ),
+    "coupons": MoneyReport(
+        "Every coupon: for whom, by whom, where it was played, and what it was paid.",
+        lambda entries, request: coupons_report(entries, request.scope),
     ),
     "adjustments": MoneyReport(
         "Adjustments with their reasons and approvers.",

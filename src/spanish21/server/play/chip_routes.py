@@ -1,10 +1,12 @@
-"""Chips of the person who asks, over HTTP."""
+"""Chips and coupons of the person who asks, over HTTP."""
 
 from uuid import uuid4
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
+from spanish21.ledger.coupons.coupons import CouponStage
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
@@ -44,3 +46,34 @@ async def more_chips(request: Request, me: PersonDependency) -> MyChips:
         raise Refusal("chips", f"${have // 100}", allowed, name="NOT_POOR")
     await give_play_chips(house.live_house, me.name, str(uuid4()))
     return await my_chips(request, me)
+
+
+class MyCoupon(BaseModel):
+    """A coupon of the person who asks, which may be played until it expires."""
+
+    serial: str
+    cents: int
+    expires_at: int
+
+
+class MyCoupons(BaseModel):
+    """The coupons of the person who asks that may be played now."""
+
+    coupons: list[MyCoupon]
+
+
+@router.get("/me/coupons", responses=documented_errors(401, 422, 503), dependencies=READS)
+async def my_coupons(request: Request, me: PersonDependency) -> MyCoupons:
+    """The coupons of the person who asks; one that lies on a layout is not among them."""
+    house = house_of(request)
+    now = house.now()
+    found = await house.live_house.query(
+        lambda house: [
+            MyCoupon(serial=one.serial, cents=one.cents, expires_at=one.expires_at)
+            for one in house.ledger.coupons.values()
+            if same_person(one.player, me.name)
+            and one.stage is CouponStage.ISSUED
+            and now < one.expires_at
+        ]
+    )
+    return MyCoupons(coupons=found)

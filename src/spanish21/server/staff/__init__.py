@@ -3,6 +3,7 @@
 Roles are checked twice: when a request arrives, and again when the house decides.
 
 * ``configuration``: one person proposes a table's settings, another approves or rejects them
+* ``coupons``: coupons as staff see them: every one, or those of one player
 * ``countersignatures``: countersignatures over HTTP
 * ``entry_proofs``: that one entry stands under a head the house has signed
 * ``exclusions``: the exclusion list: who is put on it, and who takes him off

@@ -36,6 +36,7 @@ What = Literal[
     "super-bonus",
     "super-bonus-near",
     "cash-wager",
+    "coupons",
     "award",
     "tray-owes",
     "tray-count",
@@ -51,6 +52,7 @@ _WEIGHTS: Mapping[What, int] = {
     "super-bonus-near": 45,
     "tray-owes": 55,
     "cash-wager": 52,
+    "coupons": 51,
     "award": 40,
     "tray-count": 35,
     "card-change": 30,
@@ -65,7 +67,7 @@ class Attention(StaffAnswer):
 
     ``award`` and its ``stage``, ``dispute`` and ``irregularity`` are "" for anything else;
     ``reason`` is why the table stands still or why the floor was called; ``player`` whose spoken
-    wager in cash waits.
+    wager in cash, or whose coupons, wait.
     """
 
     what: What
@@ -203,6 +205,10 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
         words = f"box {box} may make a Super Bonus: the floor watches the hand"
         yield _needs("super-bonus-near", words)
     yield from _cash_called(state)
+    for called in table.coupon_calls:
+        serials = ", ".join(serial for _, serial, _ in called.coupons)
+        words = f"{called.player} names the coupons {serials} for box {called.box}"
+        yield _needs("coupons", words, player=called.player)
     for award in awards:
         stage = award.stage
         words = f"{format_cents(award.cents)} of {award.won_from} to {award.player}: {stage.value}"

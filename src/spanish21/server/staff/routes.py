@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from spanish21.server.staff.configuration import router as changes
 from spanish21.server.staff.countersignatures import router as countersigns
+from spanish21.server.staff.coupons import router as coupons
 from spanish21.server.staff.entry_proofs import router as proofs
 from spanish21.server.staff.exclusions import router as exclusions
 from spanish21.server.staff.floor import router as floor
@@ -29,6 +30,7 @@ for _part in (
     money,
     thresholds,
     table_banks,
+    coupons,
     countersigns,
     reports,
     log,

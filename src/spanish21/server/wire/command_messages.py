@@ -40,7 +40,7 @@ COMMAND_TYPES: Mapping[str, type] = {
 }
 """Every command that people may give, by its name on the wire."""
 _PLAYERS: tuple[type, ...] = tuple(move.command for move in MOVES if move.giver is Giver.PLAYER)
-_SPOKEN = (*_PLAYERS, t.WithdrawCashWager)
+_SPOKEN = (*_PLAYERS, t.WithdrawCashWager, d.PlayCoupons)
 """Commands whose ``player`` is the person who sends them, so that it may be left out."""
 
 

@@ -331,6 +331,15 @@ class CashView(OutgoingStruct, frozen=True):
     confirmed: tuple[str, ...]
 
 
+class CouponCallView(OutgoingStruct, frozen=True):
+    """Coupons that a player at a live table has named, by spot, serial and value; staff see them."""
+
+    player: str
+    box: int
+    wagers: Amounts
+    coupons: tuple[tuple[str, str, int], ...]
+
+
 class RemedyView(OutgoingStruct, frozen=True):
     """What is done about what was reported, once a person in one of these roles confirms it.
 
@@ -385,3 +394,4 @@ class TableView(OutgoingStruct, frozen=True):
     result: ResultView | None
     recent: tuple[BriefView, ...] | None
     remedy: RemedyView | None
+    coupon_calls: tuple[CouponCallView, ...]

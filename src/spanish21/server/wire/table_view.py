@@ -5,7 +5,7 @@ cached as text. Only the options of the players are computed, because those of t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -109,6 +109,7 @@ def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
         last_result(table) if parts.rounds else None,
         round_briefs(table.recent) if parts.rounds else None,
         _remedy(state),
+        tuple([p.CouponCallView(*astuple(one)) for one in table.coupon_calls]),
     )
 
 

@@ -220,6 +220,7 @@ def test_an_administrator_touches_no_money_and_no_cards_and_an_auditor_nothing()
         Act.READ_IRREGULARITIES,
         Act.READ_ADJUSTMENTS,
         Act.READ_CONFIGURATION,
+        Act.READ_COUPONS,
         Act.READ_EXCLUSIONS,
         Act.READ_PEOPLE,
         Act.READ_ALL_LOGS,

@@ -91,6 +91,15 @@ SAID: list[tuple[Any, str]] = [
     (h.TablePaused("fire alarm", "Flo"), "Flo stops the table: fire alarm"),
     (h.TableResumed("Flo"), "Flo lets the table go on"),
     (h.ChipsSold("Ann", 100_00, "Dan"), "Dan sells Ann $100.00 of chips for cash"),
+    (
+        h.CouponsCalled("Ann", 1, (("main", 10_00),), (("main", "C-1", 10_00),)),
+        "Ann names the coupon C-1 of $10.00 on main for box 1",
+    ),
+    (h.CouponsDeclined("Ann", "Dan"), "Dan does not accept the coupons of Ann"),
+    (
+        h.CouponsPlaced("Ann", 1, (("main", "C-1", 10_00),), "Dan"),
+        "Dan lays down the coupon C-1 of $10.00 on main for Ann on box 1",
+    ),
     (h.FloorCalled("a chip is on the line", "Dan"), "Dan calls the floor: a chip is on the line"),
     (h.FloorCame("Flo"), "Flo has come"),
     (

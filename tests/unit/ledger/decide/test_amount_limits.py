@@ -55,6 +55,7 @@ def test_every_kind_of_command_with_an_amount_is_looked_at() -> None:
         "CreditTable",
         "CountTray",
         "CountDrop",
+        "IssueCoupon",
         "StateBank",
     }
 

@@ -44,6 +44,10 @@ READS: Mapping[str, tuple[str, str]] = {
     "/log/3/proof": (LOGS, "read all logs"),
     "/self-check": (f"{LOGS} or administrator", "have the system check itself"),
     "/floor": (BOSSES_LOGS, "read the log of a table"),
+    "/coupons": (
+        "dealer or floor supervisor or shift manager or accounting or auditor",
+        "look at coupons",
+    ),
     "/floor/dealers": ("floor supervisor or shift manager", "change the dealer"),
 }
 _SHIFT, _ACCOUNTING, _ADMIN = "shift manager", "accounting", "administrator"

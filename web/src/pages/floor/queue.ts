@@ -52,6 +52,7 @@ const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "in
   "floor-call": { label: "Floor called", tone: "bad", act: "answer-call", whose: BOSSES },
   irregularity: { label: "Irregularity", tone: "bad", act: "settle-irregularity", whose: BOSSES },
   "cash-wager": { label: "Cash wager", tone: "bad", act: "confirm-cash", whose: BOSSES },
+  coupons: { label: "Coupons", tone: "warn", act: "confirm-cash", whose: "the dealer or the floor" },
   "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "super-bonus-near": { label: "Sevens in play", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "tray-owes": { label: "Fill needed", tone: "bad", act: "fill-table", whose: BOSSES },
@@ -121,6 +122,8 @@ function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | 
       return { title: capital(words(said?.irregularity ?? "")), text: `Round ${table.round}. Confirm or dismiss it.` };
     case "cash-wager":
       return { title: capital(said?.words ?? ""), text: `Round ${table.round}. The dealer and the floor both accept it, before the first card.` };
+    case "coupons":
+      return { title: capital(said?.words ?? ""), text: `Round ${table.round}. Somebody sees the paper before wagers are closed.` };
     case "super-bonus":
       return { title: "The Super Bonus waits for the floor", text: `Round ${table.round}. Look at the sevens, then have it paid.` };
     case "super-bonus-near":

@@ -71,6 +71,8 @@ class Act(StrEnum):
     MOVE_CAPITAL = "move-capital"
     BANK = "bank"
     SECOND_MOVE = "second-move"
+    ISSUE_COUPON = "issue-coupon"
+    READ_COUPONS = "read-coupons"
     ADD_PERSON = "add-person"
     CHANGE_ROLES = "change-roles"
     DISABLE_PERSON = "disable-person"
@@ -187,6 +189,8 @@ ACTS: Mapping[Act, ActRow] = {
         "sign for the house's own money and for much cash, as the second person",
         (*_SHIFT, *_ACCOUNTING),
     ),
+    Act.ISSUE_COUPON: ActRow("issue and withdraw coupons", (*_SHIFT, *_ACCOUNTING)),
+    Act.READ_COUPONS: ActRow("look at coupons", (*_PIT, *_ACCOUNTING, *_AUDITOR)),
     Act.ADD_PERSON: ActRow("add a person", _ADMIN),
     Act.CHANGE_ROLES: ActRow("change a person's roles", _ADMIN),
     Act.DISABLE_PERSON: ActRow("disable or enable a person", _ADMIN),

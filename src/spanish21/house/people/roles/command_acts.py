@@ -93,6 +93,8 @@ _IN_LEDGER: Mapping[type, Act] = {
     m.CreditTable: Act.FILL_TABLE,
     m.CountTray: Act.COUNT_TRAY,
     m.CountDrop: Act.COUNT_DROP,
+    m.IssueCoupon: Act.ISSUE_COUPON,
+    m.WithdrawCoupon: Act.ISSUE_COUPON,
 }
 COMMAND_ACTS: Mapping[type, Act] = {**_AT_TABLES, **_IN_ROUNDS, **_IN_LEDGER}
 """The act that each kind of command is, but for ``MoveMoney``, which is what its code says."""

@@ -3,6 +3,8 @@
 Whatever a command leads to at an automatic table, up to the next decision of a person, is one
 entry: it is written and published whole, or not at all.
 
+* ``coupons``: coupons at a table: laid down by their serials, and at a live table once staff have
+  seen them
 * ``disputes``: disputes and rulings, with their transfers
 * ``excluded_players``: what people on the exclusion list do not do
 * ``floor_commands``: the floor's part: tables configured, opened, closed and paused; calls, and
@@ -16,6 +18,7 @@ from functools import partial
 
 from spanish21.house.table import commands as d
 from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.decide.coupons import COUPON_DECIDERS
 from spanish21.house.table.decide.disputes import DISPUTE_DECIDERS
 from spanish21.house.table.decide.excluded_players import check_may_begin
 from spanish21.house.table.decide.floor_commands import FLOOR_COMMAND_DECIDERS, configure_new_table
@@ -53,6 +56,7 @@ __all__ = [
 _DECIDE = {
     **GAME_COMMAND_DECIDERS,
     **FLOOR_COMMAND_DECIDERS,
+    **COUPON_DECIDERS,
     **DISPUTE_DECIDERS,
     **TIMEOUT_DECIDERS,
 }

@@ -10,7 +10,15 @@ from spanish21.house.people.exclusions import check_not_excluded
 from spanish21.house.table import commands as d
 from spanish21.house.table.decide.transaction import Actor, TableContext
 
-_BEGINS = (t.Sit, t.AdmitPlayer, t.CallCashWager, c.PlaceWagers, d.BuyChips)
+_BEGINS = (
+    t.Sit,
+    t.AdmitPlayer,
+    t.CallCashWager,
+    c.PlaceWagers,
+    d.BuyChips,
+    d.PlayCoupons,
+    d.ConfirmCoupons,
+)
 """Commands by which a person begins to play, or plays for more."""
 
 

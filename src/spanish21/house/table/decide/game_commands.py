@@ -46,9 +46,18 @@ def _give_for_player(transaction: TableTransaction, command: d.ForPlayer) -> Non
 
 def _give(transaction: TableTransaction, command: t.TableCommand, player: str = "") -> None:
     """A person gives a command of the game, as player, dealer or supervisor of the table."""
+    if isinstance(command, c.PlaceWagers) and command.coupons:
+        say = "name the serial of each coupon; the coupon says what it is worth"
+        spots = ", ".join(f"{spot} {cents}" for spot, cents in command.coupons)
+        raise Refusal("coupons", spots[:60], say, name="NO_SERIAL", clause="A58")
+    give(transaction, command, player)
+
+
+def give(transaction: TableTransaction, command: t.TableCommand, player: str = "") -> None:
+    """Give the table a command whose coupons, if it has any, are known by their serials."""
     command = _on_time(command, transaction.dealer.minute)
     table = transaction.table
-    _check_goes_on(table, command)
+    check_goes_on(table, command)
     people = _people(transaction, player, act_of(command))
     if table.automatic:
         people = _check_at_automatic(people, command)
@@ -93,7 +102,7 @@ def _people(transaction: TableTransaction, player: str, act: Act) -> list[TableP
     return [TablePerson(by.name, role) for held in by.roles for role in table_roles(held)]
 
 
-def _check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
+def check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
     """Refuse the command at a paused table, unless a player leaves or the round becomes void."""
     if table.paused and not isinstance(command, (t.Leave, c.VoidRound, *_SETTLES_REPORT)):
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
@@ -149,6 +158,10 @@ def _check_at_live(
 def _check_by_law(transaction: TableTransaction, command: t.TableCommand) -> None:
     """Refuse to open a live table, or a round at it, that approvals and limits do not allow."""
     settings, at = transaction.table.settings, transaction.dealer.at
+    waiting = transaction.table.coupon_calls
+    if isinstance(command, c.CloseWagers) and waiting:
+        say = f"confirm or decline the coupons of {waiting[0].player} first"
+        raise Refusal("coupons", transaction.table.name, say, name="COUPONS_WAIT")
     if isinstance(command, t.OpenTable):
         check_may_open(settings, transaction.standing, at)
     elif isinstance(command, t.OpenRound):
@@ -249,7 +262,7 @@ def _enter_card(transaction: TableTransaction, command: d.EnterCard) -> None:
     """Take a scanned card as the one that the table waits for: burned, dealt or turned."""
     transaction.may(Act.DEAL)
     _only_live(transaction.table, command)
-    _check_goes_on(transaction.table, c.DealFaceDown())
+    check_goes_on(transaction.table, c.DealFaceDown())
     card = read_scan(command.line)
     state = transaction.table.state
     inner: t.TableCommand = c.DealCard(card)

@@ -8,6 +8,7 @@ from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
 from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.coupons import coupon_facts
 from spanish21.house.table.events import HOUSE_TABLE_EVENTS, RulesChanged
 from spanish21.house.table.house_table import HouseTable, end_entry
 from spanish21.house.table.jackpot_links import ledger_table, terms_facts
@@ -93,13 +94,14 @@ class TableTransaction:
         posted = post_events(self.ledger, played, before.state, events, by=by, at=dealer.at)
         after = dealer.table.settings
         heard = terms_facts(self.ledger, before.settings, after, dealer.events)
+        coupons = coupon_facts(self.ledger, before.name, before.state.rounds, dealer.events)
         draft = EntryDraft(
             id="",
             stream=f"table/{before.name}",
             at=dealer.at,
             by=by,
             asked="",
-            facts=(*posted.facts, *heard),
+            facts=(*posted.facts, *heard, *coupons),
             transfers=posted.transfers + self.transfers,
             game=write_events(dealer.events),
             secrets=tuple(dealer.secrets),

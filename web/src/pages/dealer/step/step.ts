@@ -79,6 +79,17 @@ function wagering(view: TableView, summary: TableSummary): Step {
     acts.unshift({ key: ENTER, words: "Confirm cash", what: "ConfirmCashWager", command: { what: "ConfirmCashWager", player: cash.player } });
     return step("Confirm cash", dollars(cash.cents), `${by}. The supervisor confirms it too.`, { acts });
   }
+  const called = view.coupon_calls[0];
+  if (called) {
+    const worth = called.coupons.reduce((sum, [, , cents]) => sum + cents, 0);
+    const named = called.coupons.map(([spot, serial, cents]) => `${serial}, ${dollars(cents)} on ${words(spot)}`).join("; ");
+    return step("See the coupon,", dollars(worth), `Box ${called.box}: ${called.player} names ${named}. Take the paper and compare.`, {
+      acts: [
+        { key: ENTER, words: "Seen", what: "ConfirmCoupons", command: { what: "ConfirmCoupons", player: called.player } },
+        { key: "n", words: "Not accepted", what: "DeclineCoupons", command: { what: "DeclineCoupons", player: called.player } },
+      ],
+    });
+  }
   const on = view.boxes.filter((box) => box.bettors.length).length;
   if (!on) return step("Wagers,", "please", "Press a box’s number to seat a player, to sell chips or to put his wagers down.");
   const locks = summary.jackpots.length ? "This locks the jackpot wagers too." : "";

@@ -1,7 +1,7 @@
 // The chips a player puts on his boxes: shown at once, and told to the house as soon as it would take them.
 import { sentence } from "../../../lib/house/api";
 import { dollars } from "../../../lib/money";
-import type { LiveTable } from "../../../lib/house/table.svelte";
+import type { Given, LiveTable } from "../../../lib/house/table.svelte";
 import type { SpotLimits } from "../../../wire/messages";
 import { asAmounts, doubled, firstChip, lifted, placedOf, same, shortOf, stacked, total, type Wagers } from "../wagers";
 
@@ -15,7 +15,11 @@ export class Stack {
   #drafts = $state.raw<Readonly<Record<number, Wagers>>>({});
   #last = $state.raw<Readonly<Record<number, Wagers>>>({});
   says = $state("");
+  /** The coupons that this player puts beside his main wagers, by box. */
+  coupons = $state.raw<Readonly<Record<number, string>>>({});
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  /** Boxes whose coupon has changed and whose chips have not. */
+  #again = new Set<number>();
 
   constructor(
     private readonly table: LiveTable,
@@ -60,8 +64,17 @@ export class Stack {
   locked(boxes: readonly number[]): void {
     this.#last = { ...this.#last, ...Object.fromEntries(boxes.map((box) => [box, this.placed(box)])) };
     this.#drafts = {};
+    this.coupons = {};
     this.says = "";
     for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  /** Put a coupon beside what lies on a box, or take it away. */
+  choose(box: number, serial: string): void {
+    const { [box]: _before, ...others } = this.coupons;
+    this.coupons = serial ? { ...others, [box]: serial } : others;
+    this.#set(box, { wagers: { ...this.on(box) }, says: "" });
+    this.#again.add(box);
   }
 
   add(box: number, limits: SpotLimits): void {
@@ -96,22 +109,28 @@ export class Stack {
   async send(box: number): Promise<boolean> {
     clearTimeout(this.#timers.get(box));
     const draft = this.#drafts[box];
-    if (!draft || same(draft, this.placed(box))) return this.#drop(box, draft);
+    const changed = this.#again.delete(box);
+    if (!draft || (!changed && same(draft, this.placed(box)))) return this.#drop(box, draft);
     const short = shortOf(draft, this.#spots) || this.#lacking(total(draft) - total(this.placed(box)));
     if (short) {
       this.says = short;
       return false;
     }
     try {
-      await this.table.give(
-        total(draft) ? { what: "PlaceWagers", box, wagers: asAmounts(draft, this.#spots) } : { what: "TakeBackWagers", box },
-      );
+      await this.table.give(this.#command(box, draft));
     } catch (error) {
       this.says = sentence(error);
       this.#drop(box, draft);
       return false;
     }
     return this.#drop(box, draft);
+  }
+
+  #command(box: number, draft: Wagers): Given {
+    const wagers = asAmounts(draft, this.#spots);
+    const serial = this.coupons[box];
+    if (!total(draft)) return { what: "TakeBackWagers", box };
+    return serial ? { what: "PlayCoupons", box, wagers, serials: [["main", serial]] } : { what: "PlaceWagers", box, wagers };
   }
 
   #lacking(more: number): string {
