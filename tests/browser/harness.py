@@ -6,6 +6,7 @@ another origin, and anything that the Content-Security-Policy forbids.
 
 import gzip
 import os
+import re
 import shutil
 import socket
 import threading
@@ -367,3 +368,20 @@ def sent_bytes(pages: Path) -> dict[str, int]:
     """What the scripts and styles of the pages weigh as they are sent, by file."""
     found = sorted(one for one in pages.rglob("*") if one.suffix in (".js", ".css"))
     return {one.name: len(gzip.compress(one.read_bytes(), mtime=0)) for one in found}
+
+
+def fetched_bytes(pages: Path) -> dict[str, int]:
+    """What each page fetches at first, its scripts and styles with those that all pages share, as sent."""
+    sizes = sent_bytes(pages)
+    first = re.findall(r"assets/([\w.-]+\.(?:js|css))", (pages / "index.html").read_text())
+    entry = (pages / "assets" / next(one for one in first if one.endswith(".js"))).read_text()
+    listed = re.search(r"__vite__mapDeps=.*?\[(.*?)\]", entry)
+    assert listed, "the entry names what its pages need"
+    files = re.findall(r"assets/([\w.-]+)", listed[1])
+    parts = re.findall(r'import\("\./([\w.-]+)"\)[^_]*?__vite__mapDeps\(\[([\d,]*)\]\)', entry)
+    return {
+        page: sum(
+            sizes[one] for one in {*first, page, *(files[int(i)] for i in needs.split(",") if i)}
+        )
+        for page, needs in parts
+    }

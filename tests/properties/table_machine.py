@@ -588,6 +588,8 @@ def anything_said(
         "box": st.integers(-1, rules.boxes.boxes + 1),
         "spot": st.sampled_from((*spots(rules), "nowhere")),
         "cents": st.sampled_from(_AMOUNTS),
+        "beside": st.just(())
+        | st.tuples(st.tuples(st.sampled_from(spots(rules)), st.sampled_from(_AMOUNTS))),
         "name": reports,
         "commitment": st.sampled_from(("ab" * 32, "AB" * 32, "ab", "")),
         "order": st.sampled_from((_reveal(table).order, _reveal(table).order[1:], ())),

@@ -29,7 +29,7 @@ _CODEC = KindCodec(
 
 
 def read_stored_text(text: str) -> Mapping[str, Any]:
-    """What the text of a command says, by key; nothing where version 1 wrote it, or nobody did."""
+    """What the text of a command says, by key; nothing where version 1 wrote it, or no person gave it."""
     try:
         record: Any = msgspec.json.decode(text)
     except (msgspec.MsgspecError, RecursionError):

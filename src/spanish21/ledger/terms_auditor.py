@@ -31,7 +31,7 @@ class AuditedTerms(NamedTuple):
     posted_cents: int
 
 
-class _Followed:
+class _JackpotHistory:
     """A jackpot as the facts so far have it."""
 
     def __init__(self, kind: str, terms: AuditedTerms) -> None:
@@ -61,7 +61,7 @@ class TermsAuditor:
 
     def __init__(self, report: Callable[[str], None], balances: Counter[str]) -> None:
         self._say, self._balances = report, balances
-        self._jackpots: dict[str, _Followed] = {}
+        self._jackpots: dict[str, _JackpotHistory] = {}
         self._requests: dict[str, f.AdjustmentRequested] = {}
 
     def kind_of(self, jackpot: str) -> str:
@@ -110,7 +110,7 @@ class TermsAuditor:
         """A jackpot begins; its name was free."""
         if fact.jackpot in self._jackpots:
             self._say(f"there are two jackpots {fact.jackpot}")
-        self._jackpots[fact.jackpot] = _Followed(fact.kind, _terms(fact, None))
+        self._jackpots[fact.jackpot] = _JackpotHistory(fact.kind, _terms(fact, None))
         if fact.kind == "house" and fact.base_cents:
             self._say(f"the house jackpot {fact.jackpot} begins with money in it (A53)")
 
@@ -118,7 +118,7 @@ class TermsAuditor:
         self._requests[fact.adjustment] = fact
 
     def follow_change(
-        self, followed: _Followed, fact: f.ParametersChanged, meter: int
+        self, followed: _JackpotHistory, fact: f.ParametersChanged, meter: int
     ) -> Iterator[str]:
         name = fact.jackpot
         if followed.coming is not None:
@@ -138,7 +138,9 @@ class TermsAuditor:
 
     # --- Links ------------------------------------------------------------------------------
 
-    def follow_link(self, followed: _Followed, fact: f.TableLinked, _meter: int) -> Iterator[str]:
+    def follow_link(
+        self, followed: _JackpotHistory, fact: f.TableLinked, _meter: int
+    ) -> Iterator[str]:
         name, table = fact.jackpot, fact.table
         if table in followed.links:
             yield f"{table} is linked to {name} twice: one jackpot serves one spot (JP3, A69)"
@@ -159,7 +161,9 @@ class TermsAuditor:
             yield f"{table} plays for {names}; a table has two at most (wa-2025:JP3, A44)"
         followed.links[table] = version
 
-    def follow_taking(self, followed: _Followed, fact: f.TermsTaken, _meter: int) -> Iterator[str]:
+    def follow_taking(
+        self, followed: _JackpotHistory, fact: f.TermsTaken, _meter: int
+    ) -> Iterator[str]:
         waits = followed.coming is not None and fact.version == followed.version + 1
         if fact.table not in followed.links or not waits:
             yield f"{fact.table} takes terms {fact.version} of {fact.jackpot}, which none has (A69)"
@@ -168,19 +172,21 @@ class TermsAuditor:
         followed.take_effect()
 
     def follow_unlink(
-        self, followed: _Followed, fact: f.TableUnlinked, _meter: int
+        self, followed: _JackpotHistory, fact: f.TableUnlinked, _meter: int
     ) -> Iterator[str]:
         if followed.links.pop(fact.table, None) is None:
             yield f"{fact.table} leaves {fact.jackpot} and was not linked to it"
         followed.down.discard(fact.table)
         followed.take_effect()
 
-    def follow_loss(self, followed: _Followed, fact: f.LinkLost, _meter: int) -> Iterator[str]:
+    def follow_loss(
+        self, followed: _JackpotHistory, fact: f.LinkLost, _meter: int
+    ) -> Iterator[str]:
         followed.down.add(fact.table)
         yield from ()
 
     def follow_return(
-        self, followed: _Followed, fact: f.LinkRestored, _meter: int
+        self, followed: _JackpotHistory, fact: f.LinkRestored, _meter: int
     ) -> Iterator[str]:
         followed.down.discard(fact.table)
         yield from ()
@@ -188,7 +194,7 @@ class TermsAuditor:
     # --- Play -------------------------------------------------------------------------------
 
     def follow_wagers(
-        self, followed: _Followed, fact: f.WagersContributed, meter: int
+        self, followed: _JackpotHistory, fact: f.WagersContributed, meter: int
     ) -> Iterator[str]:
         name, terms = fact.jackpot, followed.terms
         where = f"wagers on {name} at {fact.table}, round {fact.round}"
@@ -217,7 +223,7 @@ class TermsAuditor:
             yield f"{where}: more than {format_microdollars(most)} is not believed"
 
     def _check_played(
-        self, followed: _Followed, fact: f.WagersContributed | f.AwardLocked, where: str
+        self, followed: _JackpotHistory, fact: f.WagersContributed | f.AwardLocked, where: str
     ) -> Iterator[str]:
         """Check that the table is linked, and plays by the terms in force."""
         version = followed.links.get(fact.table)
@@ -228,7 +234,9 @@ class TermsAuditor:
         elif fact.table in followed.down and isinstance(fact, f.WagersContributed):
             yield f"{where}: its link is lost"
 
-    def follow_award(self, followed: _Followed, fact: f.AwardLocked, meter: int) -> Iterator[str]:
+    def follow_award(
+        self, followed: _JackpotHistory, fact: f.AwardLocked, meter: int
+    ) -> Iterator[str]:
         where = f"award {fact.award} of {fact.jackpot} at {fact.table}"
         yield from self._check_played(followed, fact, where)
         if followed.kind == "house":
@@ -276,7 +284,7 @@ class TermsAuditor:
         followed.corrected = max(0, followed.corrected + change)
 
     def follow_transfer(
-        self, followed: _Followed, fact: f.JackpotTransferred, _meter: int
+        self, followed: _JackpotHistory, fact: f.JackpotTransferred, _meter: int
     ) -> Iterator[str]:
         name, target = fact.jackpot, self._jackpots.get(fact.to)
         if followed.links:
@@ -297,26 +305,26 @@ class TermsAuditor:
         followed.corrected = 0
 
     def follow_seizure(
-        self, followed: _Followed, fact: f.SeizureRecorded, _meter: int
+        self, followed: _JackpotHistory, fact: f.SeizureRecorded, _meter: int
     ) -> Iterator[str]:
         followed.seized += fact.cents
         yield from ()
 
     def follow_settling(
-        self, followed: _Followed, fact: f.SeizureSettled, _meter: int
+        self, followed: _JackpotHistory, fact: f.SeizureSettled, _meter: int
     ) -> Iterator[str]:
         followed.seized -= fact.cents
         if followed.seized < 0:
             yield f"more is made good of {fact.jackpot} than was seized"
 
     def follow_stop(
-        self, followed: _Followed, _fact: f.JackpotStopped, _meter: int
+        self, followed: _JackpotHistory, _fact: f.JackpotStopped, _meter: int
     ) -> Iterator[str]:
         followed.stopped = True
         yield from ()
 
     def follow_resumption(
-        self, followed: _Followed, fact: f.JackpotResumed, _meter: int
+        self, followed: _JackpotHistory, fact: f.JackpotResumed, _meter: int
     ) -> Iterator[str]:
         followed.stopped = False
         if followed.seized:
@@ -326,7 +334,7 @@ class TermsAuditor:
             )
 
     def follow_removal(
-        self, followed: _Followed, fact: f.JackpotRemoved, _meter: int
+        self, followed: _JackpotHistory, fact: f.JackpotRemoved, _meter: int
     ) -> Iterator[str]:
         if followed.links:
             yield f"{fact.jackpot} is removed while {', '.join(followed.links)} plays for it"
@@ -357,7 +365,7 @@ def _terms(
     return terms
 
 
-_FOLLOWS: Mapping[type, Callable[[TermsAuditor, _Followed, Any, int], Iterator[str]]] = {
+_FOLLOWS: Mapping[type, Callable[[TermsAuditor, _JackpotHistory, Any, int], Iterator[str]]] = {
     f.ParametersChanged: TermsAuditor.follow_change,
     f.TableLinked: TermsAuditor.follow_link,
     f.TermsTaken: TermsAuditor.follow_taking,

@@ -71,7 +71,10 @@ def test_people_do_what_their_roles_allow_and_countersign() -> None:
             house.give_in_ledger("Ann", capital)
         with pytest.raises(Refusal, match="nobody here has this name"):
             house.give_in_ledger("Zoe", capital)
-        assert house.give_in_ledger("Amy", capital).by == "Amy"
+        signed = m.MoveMoney("capital", "cage", "house", 5_00, "Sid")
+        with pytest.raises(Refusal, match="the second person signs in for it himself"):
+            house.give_in_ledger("Amy", signed)
+        assert house.give_in_ledger("Amy", signed, second="Sid").by == "Amy"
         thresholds = m.SetThresholds(1, 2, 3, "Amy")
         with pytest.raises(Refusal, match="the second person signs in for it himself"):
             house.give_in_ledger("Sid", thresholds)

@@ -24,7 +24,7 @@ from spanish21.house.log_audit import (
     AuditShare,
     LogAuditor,
     LogAuditResult,
-    ProgramHashes,
+    ProgramFingerprint,
     join_shares,
 )
 from spanish21.house.log_audit.revealed_orders import RevealedOrders
@@ -53,7 +53,7 @@ class ShareRequest(NamedTuple):
     open_store: "StoreOpener"
     until: int
     share: AuditShare
-    program: ProgramHashes
+    program: ProgramFingerprint
     snapshot: Snapshot | None
 
 
@@ -67,7 +67,7 @@ def audit_journal(
 ) -> LogAuditResult:
     """Audit the journal as it is now; calls ``seen`` with how many entries are done."""
     until, installed = store.head().seq, hash_installation()
-    program = ProgramHashes(installed.code, installed.rulesets)
+    program = ProgramFingerprint(installed.code, installed.rulesets)
     enough = until >= SHARED_FROM
     count = processes or (len(os.sched_getaffinity(0)) if enough else 1)
     if count == 1:
@@ -148,14 +148,14 @@ def audit_share(request: ShareRequest, tell: _SeenCallback) -> AuditedShare:
     """Check one share of the tables; calls ``tell`` with the number of an entry now and then."""
     with request.open_store() as store:
         auditor = _auditor(store, request)
-        for entry in _told(auditor.read(_entries(store, request.until)), tell):
+        for entry in _report_entries(auditor.read(_entries(store, request.until)), tell):
             if auditor.stopped:
                 tell(entry.seq)
                 break
         return auditor.finish()
 
 
-def _told(entries: Iterable[Entry], tell: _SeenCallback) -> Iterator[Entry]:
+def _report_entries(entries: Iterable[Entry], tell: _SeenCallback) -> Iterator[Entry]:
     for entry in entries:
         if entry.seq % _REPORT_EVERY == 0:
             tell(entry.seq)

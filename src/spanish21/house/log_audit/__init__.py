@@ -33,7 +33,7 @@ from spanish21.house.log_audit.auditor import (
     audit_log,
     join_shares,
 )
-from spanish21.house.log_audit.decision_audit import ProgramHashes, UndecidedEntries
+from spanish21.house.log_audit.decision_audit import ProgramFingerprint, UndecidedEntrySpan
 from spanish21.house.log_audit.shoe_audit import AuditedShoe, ShoeInPlay, ShoeVerifier
 
 __all__ = [
@@ -42,10 +42,10 @@ __all__ = [
     "AuditedShoe",
     "LogAuditResult",
     "LogAuditor",
-    "ProgramHashes",
+    "ProgramFingerprint",
     "ShoeInPlay",
     "ShoeVerifier",
-    "UndecidedEntries",
+    "UndecidedEntrySpan",
     "audit_log",
     "join_shares",
 ]

@@ -10,8 +10,8 @@ from spanish21.house.log_audit.coupon_audit import CouponAudit
 from spanish21.house.log_audit.decision_audit import (
     UNKNOWN_PROGRAM,
     DecisionAudit,
-    ProgramHashes,
-    UndecidedEntries,
+    ProgramFingerprint,
+    UndecidedEntrySpan,
 )
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, describe_failure
 from spanish21.house.log_audit.jackpot_audit import JackpotAudit
@@ -56,7 +56,7 @@ class AuditedShare(NamedTuple):
 
     findings: tuple[AuditFinding, ...]
     notes: tuple[str, ...]
-    undecided: tuple[UndecidedEntries, ...]
+    undecided: tuple[UndecidedEntrySpan, ...]
     decided: int
     rounds: int
     shoes: int
@@ -82,7 +82,7 @@ class LogAuditResult(NamedTuple):
     replayed: bool
     running: tuple[ShoeInPlay, ...] = ()
     decided: int = 0
-    undecided: tuple[UndecidedEntries, ...] = ()
+    undecided: tuple[UndecidedEntrySpan, ...] = ()
     snapshot: bool | None = None
 
 
@@ -91,7 +91,7 @@ def audit_log(
     house: House,
     verify_shoe: ShoeVerifier,
     *,
-    program: ProgramHashes = UNKNOWN_PROGRAM,
+    program: ProgramFingerprint = UNKNOWN_PROGRAM,
     seen: _SeenCallback = lambda _seq: None,
 ) -> LogAuditResult:
     """Replay a whole journal in an empty house; calls ``seen`` with the number of every entry."""
@@ -147,7 +147,7 @@ class LogAuditor:
         house: House,
         verify_shoe: ShoeVerifier,
         *,
-        program: ProgramHashes = UNKNOWN_PROGRAM,
+        program: ProgramFingerprint = UNKNOWN_PROGRAM,
         share: AuditShare = WHOLE,
         snapshot: Snapshot | None = None,
         recall_shown: Callable[[str], str | None] = lambda _key: None,

@@ -35,17 +35,17 @@ _NO_COMMAND = "its command is not kept in a form that this program reads"
 _LONGEST = 160
 
 
-class ProgramHashes(NamedTuple):
+class ProgramFingerprint(NamedTuple):
     """A program and its rule files, by their hashes, as a self-check writes them."""
 
     code: str
     rulesets: str
 
 
-UNKNOWN_PROGRAM = ProgramHashes("", "")
+UNKNOWN_PROGRAM = ProgramFingerprint("", "")
 
 
-class UndecidedEntries(NamedTuple):
+class UndecidedEntrySpan(NamedTuple):
     """Entries that this program cannot decide again, and why: how many, and the first."""
 
     seq: int
@@ -62,7 +62,7 @@ class DecisionAudit:
         orders: RecordedOrders,
         say: FindingReporter,
         *,
-        program: ProgramHashes,
+        program: ProgramFingerprint,
         recall_shown: Callable[[str], str | None],
     ) -> None:
         house.shoes = orders
@@ -72,9 +72,9 @@ class DecisionAudit:
         self._house = house
         self._say = say
         self._program = program
-        self._undecided: dict[str, UndecidedEntries] = {}
+        self._undecided: dict[str, UndecidedEntrySpan] = {}
 
-    def undecided(self) -> Iterator[UndecidedEntries]:
+    def undecided(self) -> Iterator[UndecidedEntrySpan]:
         """What could not be decided again, reason by reason."""
         yield from self._undecided.values()
 
@@ -117,7 +117,7 @@ class DecisionAudit:
     def _compare(self, decide: Callable[[], EntryDraft], entry: Entry) -> str:
         """How what comes out differs, also with the orders that the table showed in the end.
 
-        What a store has of an order that was shown is nobody's business any more.
+        A store may have let go of an order that was shown.
         """
         taken: set[str] = set()
         while True:
@@ -146,7 +146,7 @@ class DecisionAudit:
     def _pass_over(self, entry: Entry, why: str) -> None:
         # What is between the entries of one reason differs; they are counted by its first words.
         key = why.partition(":")[0]
-        first = self._undecided.get(key, UndecidedEntries(entry.seq, 0, why))
+        first = self._undecided.get(key, UndecidedEntrySpan(entry.seq, 0, why))
         self._undecided[key] = first._replace(entries=first.entries + 1)
 
     def _at_table(self, entry: Entry, record: Mapping[str, Any]) -> EntryDraft:

@@ -1,7 +1,7 @@
 """The orders of shoes that were revealed, read from the journal where no store has them any more.
 
-A copy of a house keeps only the orders of running shoes, and what a store has of the others is
-nobody's business any more. What was dealt from them is decided again from the order that the table
+A copy of a house keeps only the orders of running shoes, and a store may have let go of the
+others. What was dealt from them is decided again from the order that the table
 showed in the end; the audit of shoes holds that against its commitment.
 """
 

@@ -27,7 +27,7 @@ from spanish21.game.table import commands as t
 from spanish21.house import administration
 from spanish21.house.journal.snapshots import freeze, snapshot_code
 from spanish21.house.journal.store import Snapshot
-from spanish21.house.log_audit import AuditedShoe, AuditShare, ProgramHashes
+from spanish21.house.log_audit import AuditedShoe, AuditShare, ProgramFingerprint
 from spanish21.house.table import commands as d
 from spanish21.ledger.double_entry.book import Book
 
@@ -172,7 +172,7 @@ def test_a_long_journal_is_audited_in_several_processes(at: HouseFixture, tmp_pa
     with again() as store:
         one = audit_journal(store, again, None, seen.append, processes=1)
         assert audit_journal(store, again, None, seen.append, processes=2) == one
-        program = ProgramHashes("ab", "cd")
+        program = ProgramFingerprint("ab", "cd")
         first, second = (
             audit_share(ShareRequest(again, 30, AuditShare(index, 2), program, None), seen.append)
             for index in range(2)

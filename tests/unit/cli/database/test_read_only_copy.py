@@ -35,7 +35,7 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (("audit", "log"), "1 rounds, 0 revealed shoes."),
+        (("audit", "log"), "1 rounds, 0 revealed shoes; 10 decided again."),
         (("audit", "ledger"), "Clean: "),
         (("replay", "--table", "T1", "--round", "1"), "T1, round 1"),
         (("house", "show"), "The Oak"),

@@ -24,7 +24,7 @@ from spanish21.house.log_audit import (
     AuditShare,
     LogAuditor,
     LogAuditResult,
-    ProgramHashes,
+    ProgramFingerprint,
     audit_log,
     join_shares,
 )
@@ -35,18 +35,20 @@ from spanish21.ledger import Entry, Transfer
 from spanish21.ledger.audit import audit
 
 COMMITS = ShuffleSource(tuple, bytes, lambda order, salt: commit_shoe(order, salt).digest)
-OWN = ProgramHashes("ab", "cd")
+OWN = ProgramFingerprint("ab", "cd")
 
 
 def empty(at: HouseFixture) -> House:
     return House(at.shoes())
 
 
-def decided(entries: list[Entry], at: HouseFixture, program: ProgramHashes = OWN) -> LogAuditResult:
+def decided(
+    entries: list[Entry], at: HouseFixture, program: ProgramFingerprint = OWN
+) -> LogAuditResult:
     return audit_log(entries, empty(at), verify_audited_shoe, program=program)
 
 
-def checked(at: HouseFixture, program: ProgramHashes = OWN) -> None:
+def checked(at: HouseFixture, program: ProgramFingerprint = OWN) -> None:
     """A process of this program checks itself."""
     check = SelfChecked("host:1", "1", *program, holds=True)
     at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
@@ -131,14 +133,14 @@ def test_what_another_program_wrote_is_no_finding_and_is_not_called_decided(
     paid: HouseFixture,
 ) -> None:
     entries = forged(paid, ten_times, pays_ten_times)
-    for program in (ProgramHashes("ab", "ef"), ProgramHashes("gh", "cd")):
+    for program in (ProgramFingerprint("ab", "ef"), ProgramFingerprint("gh", "cd")):
         found = decided(entries, paid, program)
         assert found.findings == ()
         ((_, count, why),) = found.undecided
         assert count == 1
         assert why == f"another program wrote it, and would differ: {SHOULD}"
     # What comes out as it is written has been decided again, whoever wrote it.
-    assert decided(paid.entries, paid, ProgramHashes("gh", "ij")).undecided == ()
+    assert decided(paid.entries, paid, ProgramFingerprint("gh", "ij")).undecided == ()
 
 
 def test_a_transfer_or_an_event_that_does_not_come_out_is_named(paid: HouseFixture) -> None:
