@@ -378,10 +378,10 @@ def fetched_bytes(pages: Path) -> dict[str, int]:
     listed = re.search(r"__vite__mapDeps=.*?\[(.*?)\]", entry)
     assert listed, "the entry names what its pages need"
     files = re.findall(r"assets/([\w.-]+)", listed[1])
-    parts = re.findall(r'import\("\./([\w.-]+)"\)[^_]*?__vite__mapDeps\(\[([\d,]*)\]\)', entry)
+    parts = re.findall(
+        r'/pages/(\w[\w-]*)/Page\.svelte":[^_]*?__vite__mapDeps\(\[([\d,]*)\]\)', entry
+    )
     return {
-        page: sum(
-            sizes[one] for one in {*first, page, *(files[int(i)] for i in needs.split(",") if i)}
-        )
+        page: sum(sizes[one] for one in {*first, *(files[int(i)] for i in needs.split(","))})
         for page, needs in parts
     }
