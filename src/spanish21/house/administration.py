@@ -10,6 +10,11 @@ from typing import Any
 
 from spanish21.game.table import TablePhase
 from spanish21.house.cage import check_move, check_name
+from spanish21.house.configuration.approved_rules import (
+    UNKNOWN_PROGRAM,
+    ProgramVersion,
+    record_approval,
+)
 from spanish21.house.configuration.jackpot_terms import (
     check_created,
     check_table_fits,
@@ -207,8 +212,13 @@ def _single_wager_limits(house: House, settings: TableSettings, at: int) -> Lega
     return limits_on(house.standing, load_book(settings.ruleset), day_in_washington(at))
 
 
-def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
-    """A second person approves the change; the configuration is checked once more."""
+def approve_change(
+    house: House, by: Actor, at: int, change: str, *, program: ProgramVersion = UNKNOWN_PROGRAM
+) -> EntryDraft:
+    """A second person approves the change; the configuration is checked once more.
+
+    What he approves are the complete rules as ``program`` resolves them.
+    """
     check_may(by.roles, Act.APPROVE_CONFIGURATION)
     proposal = _open_change(house, change)
     if same_person(by.name, proposal.proposed_by):
@@ -216,7 +226,11 @@ def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
         raise Refusal("person", by.name, say, name="TWO_PEOPLE")
     full = _check_fits(house, proposal.settings, at)
     warnings = _warnings(house, full, at)
-    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeApproved(change, by.name, warnings)])
+    rules = record_approval(full, program)
+    event = ChangeApproved(
+        change, by.name, warnings, rules.record, rules.fingerprint, program.version, program.code
+    )
+    return draft_events(SETTINGS_STREAM, by.name, at, [event])
 
 
 def reject_change(house: House, by: Actor, at: int, change: str, reason: str) -> EntryDraft:

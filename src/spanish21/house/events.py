@@ -41,11 +41,19 @@ class ChangeProposed:
 
 @dataclass(frozen=True, slots=True)
 class ChangeApproved:
-    """The second person agrees, and has read these ``warnings``."""
+    """The second person agrees, and has read these ``warnings``.
+
+    ``record`` are the complete rules that he approves, as canonical JSON, and ``fingerprint`` is their
+    SHA-256; ``version`` and ``code`` are the program that resolved them. Older journals have none.
+    """
 
     change: str
     by: str
     warnings: tuple[str, ...] = ()
+    record: str = ""
+    fingerprint: str = ""
+    version: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +88,17 @@ class LegalStandingSet:
 
 @dataclass(frozen=True, slots=True)
 class SelfChecked:
-    """Rule sets and program as they were found, by their hashes."""
+    """Rule sets and program as they were found, by their hashes.
+
+    ``differences`` are values of tables' rules that are not as two people approved them.
+    """
 
     process: str
     version: str
     code: str
     rulesets: str
     holds: bool
+    differences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.house.cage import CASH_OUT_STREAM, CashOut, remember_cash_out
+from spanish21.house.configuration.approved_rules import ApprovedRules, ProgramVersion
 from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import (
@@ -117,6 +118,7 @@ class House:
         self.tables: dict[str, HouseTable] = {}
         self.people = People()
         self.changes: dict[str, ConfigurationChange] = {}
+        self.approved: dict[TableSettings, ApprovedRules] = {}
         self.standing: LegalStanding | None = None
         self.proposed_standing: StandingProposal | None = None
         self.name = ""
@@ -268,7 +270,9 @@ class House:
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
         decision: TableDecision = decide_at_table(
-            TableContext(self.ledger, self.tables, self.shoes, self.people, self.standing),
+            TableContext(
+                self.ledger, self.tables, self.shoes, self.people, self.standing, self.approved
+            ),
             by,
             table,
             at,
@@ -301,10 +305,26 @@ def _proposed(house: House, event: ChangeProposed, at: int) -> None:
 
 
 def _approved(house: House, event: ChangeApproved, at: int) -> None:
+    settings = house.changes[event.change].settings
     _decide(house, event.change, "approved", event.by, at, "")
     if event.change in house.changes:
         changed = house.changes[event.change]._replace(warnings=event.warnings)
         house.changes[event.change] = changed
+    if event.fingerprint:
+        _keep_approved(house, settings, event)
+
+
+def _keep_approved(house: House, settings: TableSettings, event: ChangeApproved) -> None:
+    """Recall what was approved of a table: the last, and what it plays by until that is set."""
+    table = house.tables.get(settings.table)
+    in_use = () if table is None else (table.settings, table.next)
+    recalled = {one.without_terms for one in in_use if one is not None}
+    for other in [*house.approved]:
+        if other.table == settings.table and other not in recalled:
+            del house.approved[other]
+    house.approved[settings.without_terms] = ApprovedRules(
+        event.record, event.fingerprint, ProgramVersion(event.version, event.code)
+    )
 
 
 def _rejected(house: House, event: ChangeRejected, at: int) -> None:

@@ -10,8 +10,8 @@ from spanish21.game.cards import Card
 from spanish21.money import format_cents, format_microdollars
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_OMITTED_FIELDS = ("key", "claim", "salt", "order", "commitment", "collected")
-"""Fields that no reader looks for among words: keys, and cards by the hundred."""
+_OMITTED_FIELDS = ("key", "claim", "salt", "order", "commitment", "collected", "record")
+"""Fields that no reader looks for among words: keys, cards by the hundred, rules by the page."""
 _MOMENTS = ("at", "until")
 """Fields that hold seconds since 1970; no end where there are none."""
 ValueWords = Mapping[type, Callable[[Any], str]]

@@ -1,6 +1,7 @@
 """The rule book as cited data: load a document's rules, choose its options, trace its clauses.
 
 * ``rule_files``: reading rule files strictly
+* ``rule_record``: a rule set as plain values, to be hashed and compared
 * ``rule_book``: a document's rules with house options, and the complete rule set of a table
 * ``citations``: clauses, and where data, code and tests cite them
 * ``strategies``: a strategy as data

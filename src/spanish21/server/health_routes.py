@@ -20,9 +20,11 @@ async def live() -> dict[str, str]:
 async def ready(request: Request, response: Response) -> dict[str, str]:
     """Whether this process takes commands; a balancer sends no requests where it does not."""
     state = app_state_of(request)
+    differing = state.service.differing_tables
     conditions = {
         "the database does not answer": await state.live_house.is_healthy(),
         "the self-check has failed": state.service.self_check_passed,
+        f"the rules of {', '.join(differing)} are not those that were approved": not differing,
         "no place outside has taken the journal's head for too long": not state.anchors.is_stale(
             state.service.now()
         ),

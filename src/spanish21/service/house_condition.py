@@ -61,7 +61,7 @@ async def measure_condition(house: HouseService) -> HouseCondition:
         live_house.available,
         live_house.failures,
         live_house.waiting,
-        house.self_check_passed,
+        house.self_check_passed and not house.differing_tables,
         free,
         books,
     )

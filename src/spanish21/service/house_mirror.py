@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from spanish21.house.configuration.approved_rules import ApprovedSettings
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.people.register import People
 from spanish21.house.state import AppliedEntry, ConfigurationChange, House, unpaid_awards
@@ -26,6 +27,7 @@ class HouseMirror:
         self.tables: dict[str, HouseTable] = {}
         self.people = People()
         self.changes: dict[str, ConfigurationChange] = {}
+        self.approved: ApprovedSettings = {}
         self.balances: dict[str, int] = {}
         self.held: dict[str, tuple[Award, ...]] = {}
         self.recent: dict[str, deque[AppliedEntry]] = {}
@@ -46,6 +48,7 @@ def mirror_of(house: House) -> HouseMirror:
     mirror.name, mirror.demo, mirror.seq = house.name, house.demo, house.seq
     mirror.tables, mirror.people = dict(house.tables), house.people
     mirror.changes, mirror.day = dict(house.changes), house.day
+    mirror.approved = dict(house.approved)
     mirror.balances = dict(house.ledger.book.balances())
     everybody = {award.player for award in house.ledger.awards.values()}
     mirror.held = unpaid_awards(house.ledger, everybody)
@@ -59,6 +62,7 @@ class NewsBatch(NamedTuple):
     answers: list[tuple[asyncio.Future[Entry], Entry]]
     people: People
     changes: dict[str, ConfigurationChange]
+    approved: ApprovedSettings
     name: str
     demo: bool
     day: GamblingDay

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from uuid import uuid4
 
 from spanish21.house.administration import draft_events
+from spanish21.house.configuration.approved_rules import differing_rules
 from spanish21.house.journal.store import ExpiringStore
 from spanish21.house.people.events import PeopleEvent
 from spanish21.house.people.register import People, is_valid_name
@@ -22,7 +23,7 @@ class HouseService:
     """A live house, and the policy by which people sign in to it.
 
     ``self_check_passed`` says whether the last self-check found the program and its rule sets
-    as they were when the process started.
+    as they were when the process started. What tables play by is compared at any time.
     """
 
     def __init__(self, live_house: LiveHouse, policy: SignInPolicy = DEFAULT_POLICY) -> None:
@@ -39,6 +40,13 @@ class HouseService:
     def name(self) -> str:
         """What the house is called."""
         return self.live_house.mirror.name
+
+    @property
+    def differing_tables(self) -> list[str]:
+        """Tables that do not play by the rules that two people approved; none where all do."""
+        mirror = self.live_house.mirror
+        settings = [table.settings for table in mirror.tables.values()]
+        return [*dict(differing_rules(settings, mirror.approved))]
 
     @property
     def sign_in_store(self) -> ExpiringStore:

@@ -83,6 +83,7 @@ class LiveHouse(HouseConnection):
             self._answers(entries),
             house.people,
             dict(house.changes),
+            dict(house.approved),
             house.name,
             house.demo,
             house.day,
@@ -113,6 +114,7 @@ class LiveHouse(HouseConnection):
     def _publish(self, batch: NewsBatch) -> None:
         mirror = self.mirror
         mirror.people, mirror.changes = batch.people, batch.changes
+        mirror.approved = batch.approved
         mirror.name, mirror.demo, mirror.day = batch.name, batch.demo, batch.day
         for news in batch.news:
             mirror.apply(news)

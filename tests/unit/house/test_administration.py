@@ -19,6 +19,7 @@ from fixtures.house_fixture import (
 )
 from spanish21.game.round import commands as c
 from spanish21.house import administration
+from spanish21.house.configuration.approved_rules import UNKNOWN_PROGRAM, record_approval
 from spanish21.house.events import ChangeApproved
 from spanish21.house.people import events as p
 from spanish21.house.people.roles import HouseRole
@@ -89,7 +90,9 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(at: HouseFixture) -
     change = at.house.changes["ch-1"]
     assert (change.decided, change.decided_by, change.decided_at) == ("approved", "Meg", NOON + 60)
     assert at.house.tables == {}
-    assert at.events() == (ChangeApproved("ch-1", "Meg"),)
+    rules = record_approval(settings_of(), UNKNOWN_PROGRAM)
+    approved = ChangeApproved("ch-1", "Meg", (), rules.record, rules.fingerprint)
+    assert at.events() == (approved,)
 
 
 @pytest.mark.parametrize("by", ["Sue", "Meg"])

@@ -14,7 +14,6 @@ from spanish21.phrasebook.derivation import (
 )
 from spanish21.reports.analysis_export import analysis_record
 from spanish21.reports.par import build_par_sheet, par_text
-from spanish21.reports.par.fingerprint import canonical_json
 from spanish21.reports.par.sheet import sheet_record
 from spanish21.reports.signs.page import sign_page
 from spanish21.reports.signs.sign import build_sign, sign_text
@@ -22,6 +21,7 @@ from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.reports.strategy.pocket_card import card_data, card_name, card_text
 from spanish21.rulesets import build_ruleset, load_book, ruleset
 from spanish21.rulesets.rule_book.book import DERIVED_RULESETS, SHIPPED_RULESETS
+from spanish21.rulesets.rule_record import canonical_json
 
 TWO = "two-deck-21"
 SAID = (

@@ -108,7 +108,13 @@ def _record(house: House) -> dict[str, Any]:
             for one in find_unfinished_rounds(house.tables.values())
         ],
         "self_checks": [
-            {"process": one.process, "at": at, "version": one.version, "holds": one.holds}
+            {
+                "process": one.process,
+                "at": at,
+                "version": one.version,
+                "holds": one.holds,
+                "differences": list(one.differences),
+            }
             for at, one in _checks(house)
         ],
     }
@@ -130,6 +136,8 @@ def _draw(house: House) -> None:
         verdict = "holds" if one.holds else "DOES NOT HOLD"
         said = f"self-check of {one.process} at {format_time(at)}: {verdict} ({one.version})"
         screen.print(f"  {escape(said)}", soft_wrap=True)
+        for difference in one.differences:
+            screen.print(f"    {escape(difference)}", soft_wrap=True)
 
 
 def _on(one: UnfinishedRound) -> str:

@@ -1,5 +1,6 @@
 """How a table of the house is configured: its settings, the rules they resolve to, and the jackpot pay tables to choose from.
 
+* ``approved_rules``: the rules of a table as two people approved them, by value and by hash
 * ``jackpot_paytables``: the jackpot pay tables that a house may play for: those of the rule sets it
   deals by
 * ``jackpot_terms``: a jackpot's terms and the game of a table: one is made of the other, so that

@@ -9,6 +9,7 @@ from datetime import date
 from functools import lru_cache
 
 from spanish21.game.rules import is_equipment_or_higher
+from spanish21.house.configuration.approved_rules import ApprovedRules, check_as_approved
 from spanish21.house.configuration.legal_standing import LegalStanding, limits_on
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.refusal import Refusal
@@ -20,25 +21,47 @@ from spanish21.rulesets.rule_book.statutes import day_in_washington
 DEMO_NOTICE = "This is a demo house: nothing is played for money, and its tables need no approval."
 
 
-def check_may_open(settings: TableSettings, standing: LegalStanding | None, at: int) -> None:
-    """Refuse to open a table that lacks an approval or exceeds a limit of the day.
+def check_may_open(
+    settings: TableSettings,
+    standing: LegalStanding | None,
+    at: int,
+    approved: ApprovedRules | None,
+) -> None:
+    """Refuse to open a table that lacks an approval, exceeds a limit of the day, or plays other
+    rules than were approved.
 
     A house without a standing is a demo, or plays for nothing.
     """
+    check_as_approved(settings, approved)
     if standing is not None:
         for problem in problems_of_opening(settings, standing, day_in_washington(at)):
             raise problem
 
 
-def may_open(settings: TableSettings, standing: LegalStanding | None, at: int) -> bool:
-    """Whether a table may open by the house's clock."""
-    if standing is None:
-        return True
-    return not problems_of_opening(settings, standing, day_in_washington(at))
+def may_open(
+    settings: TableSettings,
+    standing: LegalStanding | None,
+    at: int,
+    approved: ApprovedRules | None,
+) -> bool:
+    """Whether a table may open by the house's clock, and plays as it was approved."""
+    try:
+        check_may_open(settings, standing, at, approved)
+    except Refusal:
+        return False
+    return True
 
 
-def check_may_deal(settings: TableSettings, standing: LegalStanding | None, at: int) -> None:
-    """Refuse a round at a table that exceeds a limit since the day has changed."""
+def check_may_deal(
+    settings: TableSettings,
+    standing: LegalStanding | None,
+    at: int,
+    approved: ApprovedRules | None,
+) -> None:
+    """Refuse a round at a table that exceeds a limit since the day has changed, or plays other
+    rules since the program or its rule files have.
+    """
+    check_as_approved(settings, approved)
     if standing is not None:
         for problem in _problems_of_day(settings, standing, day_in_washington(at)):
             raise problem

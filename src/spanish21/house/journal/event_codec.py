@@ -15,7 +15,13 @@ from spanish21.game.round.events import Event
 from spanish21.game.table.events import CardsChanged, CashWagerCalled, DeviceRemoved, TableEvent
 from spanish21.house.configuration.table_approval import NO_APPROVAL
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
-from spanish21.house.events import ChangeApproved, ChangeProposed, HouseEvent, HouseFounded
+from spanish21.house.events import (
+    ChangeApproved,
+    ChangeProposed,
+    HouseEvent,
+    HouseFounded,
+    SelfChecked,
+)
 from spanish21.house.people.events import (
     CountersignGiven,
     LinkIssued,
@@ -42,7 +48,8 @@ _ADDED: Mapping[type, Mapping[str, Any]] = {
     Clocks: {"look": Clocks().look},
     TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned"},
     ChangeProposed: {"warnings": []},
-    ChangeApproved: {"warnings": []},
+    ChangeApproved: {"warnings": [], "record": "", "fingerprint": "", "version": "", "code": ""},
+    SelfChecked: {"differences": []},
     HouseFounded: {"signs_money": False},
 }
 """Fields that older journals do not have, and their values there."""

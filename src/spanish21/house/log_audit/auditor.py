@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from spanish21.house.configuration.approved_rules import differing_rules
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import BrokenJournal, Snapshot
 from spanish21.house.log_audit.clock_audit import ClockAudit
@@ -256,6 +257,7 @@ class LogAuditor:
             self.notes += [*self.shoes.unfinished(), *self.money.unfinished()]
             self.running += self.shoes.running(self.house.tables.values())
             self._check_self_checks()
+            self._compare_rules()
         return AuditedShare(
             self.house.seq,
             tuple(self.findings),
@@ -278,6 +280,14 @@ class LogAuditor:
         _, last = checks[-1]
         if not last.holds:
             self._say(f"the last self-check, of {last.process}, does not hold")
+        for difference in last.differences:
+            self._say(f"the last self-check says of {difference}")
+
+    def _compare_rules(self) -> None:
+        """Note where this program's rule files differ from what tables were approved by."""
+        tables = [one.settings for one in self.house.tables.values() if self._is_mine(one.name)]
+        for table, difference in differing_rules(tables, self.house.approved):
+            self.notes.append(f"the rules of {table} here are not those approved: {difference}")
 
 
 def _settings(event: Any) -> TableSettings:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from spanish21.house.cage import CASH_OUT_ALONE_CENTS, CASH_OUT_STREAM
+from spanish21.house.configuration.approved_rules import fingerprint_of
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
 from spanish21.house.log_audit.findings import FindingReporter
@@ -100,6 +101,8 @@ class SignatureAudit:
             self._say(f"the change {event.change} was proposed and approved by {event.by} alone")
         else:
             self._approved.append(proposed.settings.without_terms)
+        if event.fingerprint != (fingerprint_of(event.record) if event.record else ""):
+            self._say(f"the rules of the change {event.change} do not have their fingerprint")
 
     def _set_day(self, entry: Entry, event: GamblingDaySet) -> None:
         """Check that the house's clock was set by two people, or by the house as it began."""

@@ -6,6 +6,7 @@ people do that, and nothing happens by itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
 from spanish21.game.cards import Card
@@ -18,6 +19,7 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, round_in_play
 from spanish21.game.table.procedures.cut import find_cut_card_limits
+from spanish21.house.configuration.approved_rules import ApprovedSettings, find_approved
 from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.opening_conditions import may_open
 from spanish21.house.configuration.table_settings import TableSettings
@@ -63,6 +65,7 @@ class AutomaticDealer:
         at: int,
         terms: TermsReader,
         standing: LegalStanding | None = None,
+        approved: ApprovedSettings = MappingProxyType({}),
     ) -> None:
         self.table = table
         self.at = at
@@ -71,6 +74,7 @@ class AutomaticDealer:
         self._shoes = shoes
         self._read_terms = terms
         self._standing = standing
+        self._approved = approved
         self._number = table.number + 1
         self._taken: h.JackpotTermsTaken | None = None
 
@@ -270,7 +274,7 @@ class AutomaticDealer:
         self.reveal()
         seats = self.table.state.seats
         self.give(HOUSE_FLOOR, t.CloseTable())
-        if not self.table.automatic or not may_open(self.table.settings, self._standing, self.at):
+        if not self.table.automatic or not self._may_open():
             return True
         self.open()
         several = self.table.state.rules.boxes.several_boxes_per_player
@@ -279,6 +283,11 @@ class AutomaticDealer:
             if box <= self.table.state.rules.boxes.boxes and not taken:
                 self.give(TablePerson(player, Role.PLAYER), t.Sit(box))
         return True
+
+    def _may_open(self) -> bool:
+        settings = self.table.settings
+        approved = find_approved(self._approved, settings)
+        return may_open(settings, self._standing, self.at, approved)
 
     def close(self) -> None:
         """Reveal the shoe and close the table."""

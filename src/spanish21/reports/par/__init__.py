@@ -3,7 +3,7 @@
 * ``sheet``: the whole sheet as a value, and its data
 * ``parts``: what a sheet is made of; ``sections``: its numbered sections
 * ``page``, ``text``, ``distribution_picture``: the sheet as PDF or SVG, in short, and its picture
-* ``number_formats``, ``fingerprint``: formats of figures; hashes of rules and files
+* ``number_formats``, ``rule_file_hashes``: formats of figures; hashes of the rule files
 """
 
 from spanish21.reports.par.page import PaperSize, ParPageFormat, par_page

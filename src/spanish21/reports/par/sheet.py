@@ -10,7 +10,6 @@ from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.derivation import describe_derivation, describe_game
 from spanish21.phrasebook.text import printable
-from spanish21.reports.par.fingerprint import canonical_json, rules_hash
 from spanish21.reports.par.parts import ParFact, ParFacts, ParSection, ParSheet
 from spanish21.reports.par.sections.house_edge import house_edge_section
 from spanish21.reports.par.sections.identification import identification_section
@@ -28,6 +27,7 @@ from spanish21.reports.par.sections.signatures import signatures_section
 from spanish21.reports.par.sections.strategy import strategy_section
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet
+from spanish21.rulesets.rule_record import canonical_json, rules_hash
 
 FORMAT = "spanish21-par"
 VERSION = 1

@@ -27,13 +27,17 @@ _MAX_CHECKS = 50
 
 
 class SelfCheck(StaffAnswer):
-    """The self-check of a process: version, hashes, and whether they are unchanged."""
+    """The self-check of a process: version, hashes, and whether they are unchanged.
+
+    ``differences`` are values of tables' rules that are not as they were approved.
+    """
 
     process: str
     version: str
     code: str
     rulesets: str
     holds: bool
+    differences: list[str]
     at: int
 
 
@@ -60,7 +64,7 @@ async def self_check(
     """Have this process check itself; it is not ready for work while it does not hold."""
     house = house_of(request)
     result = await record_self_check(house.live_house, by.name, body.id)
-    house.self_check_passed = result.holds
+    house.self_check_passed = result.unchanged
     check = _check(result.entry.at, result.event)
     return SelfCheckReceipt(check=check, receipt=receipt_of(house, result.entry))
 
@@ -82,5 +86,6 @@ def _check(at: int, event: SelfChecked) -> SelfCheck:
         code=event.code,
         rulesets=event.rulesets,
         holds=event.holds,
+        differences=list(event.differences),
         at=at,
     )

@@ -4,12 +4,14 @@ The page and the command line give these commands under the same ids and with th
 so that what is given in both places happens once.
 """
 
+import asyncio
 from dataclasses import asdict
 from typing import Any, Literal
 
 import structlog
 
 from spanish21.house import administration
+from spanish21.house.configuration.approved_rules import ProgramVersion
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import ConfigurationChange, House
@@ -19,6 +21,7 @@ from spanish21.ledger import Entry
 from spanish21.phrasebook.table_settings import describe_change
 from spanish21.refusal import Refusal
 from spanish21.service.live_house import LiveHouse
+from spanish21.service.staff.self_check import hashes_at_start
 from spanish21.service.staff.staff_commands import StaffCommandResult, give_staff_command
 
 ChangeStanding = Literal[
@@ -99,11 +102,15 @@ async def approve_change(
     live_house: LiveHouse, person: str, request: str, change: str
 ) -> StaffCommandResult:
     """Approve another person's change; :func:`set_approved_table` then sets its table."""
+    installed = await asyncio.to_thread(hashes_at_start)
+    program = ProgramVersion(installed.version, installed.code)
     return await give_staff_command(
         live_house,
         person,
         request,
-        lambda house, actor, at: administration.approve_change(house, actor, at, change),
+        lambda house, actor, at: administration.approve_change(
+            house, actor, at, change, program=program
+        ),
         asked={"what": "approve", "change": change},
     )
 

@@ -20,7 +20,6 @@ from spanish21.game.rules import RuleSet
 from spanish21.odds import of
 from spanish21.reports.par import ParSheet, build_par_sheet, page, par_page, par_text, sheet_record
 from spanish21.reports.par.distribution_picture import distribution_svg
-from spanish21.reports.par.fingerprint import canonical_json, file_hashes, rules_hash
 from spanish21.reports.par.number_formats import (
     format_chance,
     format_gain,
@@ -31,6 +30,7 @@ from spanish21.reports.par.number_formats import (
     format_ratio,
 )
 from spanish21.reports.par.parts import ParFacts, ParSection, ParTable, ParTablePair
+from spanish21.reports.par.rule_file_hashes import file_hashes
 from spanish21.reports.par.sections.house_edge import house_edge_section
 from spanish21.reports.par.sections.jackpots import jackpots_section
 from spanish21.reports.par.sections.results import distribution_section, events_section
@@ -39,6 +39,7 @@ from spanish21.reports.par.sections.side_wagers import side_wagers_section
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
 from spanish21.rulesets.citations.clauses import document_clauses, rulings
 from spanish21.rulesets.rule_book.book import is_ruling
+from spanish21.rulesets.rule_record import canonical_json, rules_hash
 
 pytestmark = pytest.mark.long
 

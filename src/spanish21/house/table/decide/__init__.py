@@ -72,7 +72,14 @@ def decide_at_table(
     else:
         house_table = find_table(context.tables, table)
     terms, standing = partial(read_terms, context.ledger), context.standing
-    dealer = AutomaticDealer(house_table, context.shoes, at=at, terms=terms, standing=standing)
+    dealer = AutomaticDealer(
+        house_table,
+        context.shoes,
+        at=at,
+        terms=terms,
+        standing=standing,
+        approved=context.approved,
+    )
     transaction = TableTransaction(context, dealer, by)
     _DECIDE[type(command)](transaction, command)
     if not isinstance(command, d.PauseTable):

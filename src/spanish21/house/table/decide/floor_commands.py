@@ -5,7 +5,6 @@ from typing import Any
 
 from spanish21.house.configuration.jackpot_terms import check_table_fits
 from spanish21.house.configuration.legal_standing import LegalStanding
-from spanish21.house.configuration.opening_conditions import check_may_open
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.people.roles import Act, may
 from spanish21.house.table import commands as d
@@ -81,7 +80,7 @@ def _set_table(transaction: TableTransaction, command: d.SetTable) -> None:
 def _open_doors(transaction: TableTransaction, _command: d.OpenDoors) -> None:
     transaction.may(Act.OPEN_TABLE)
     require_automatic(transaction.table, "a live table is opened with its dealer's name")
-    check_may_open(transaction.table.settings, transaction.standing, transaction.dealer.at)
+    transaction.check_may_open()
     transaction.dealer.open()
 
 

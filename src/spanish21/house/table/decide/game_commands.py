@@ -9,7 +9,6 @@ from spanish21.game.round import commands as c
 from spanish21.game.round.moves import MOVE_OF, player_of
 from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as t
-from spanish21.house.configuration.opening_conditions import check_may_deal, check_may_open
 from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, table_roles
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
@@ -65,7 +64,7 @@ def give(transaction: TableTransaction, command: t.TableCommand, player: str = "
         if isinstance(command, c.PlaceWagers):
             _check_box(table, command)
             if transaction.table.state.phase is TablePhase.READY:
-                check_may_deal(table.settings, transaction.standing, transaction.dealer.at)
+                transaction.check_may_deal()
                 transaction.dealer.open_round()
     else:
         _check_at_live(transaction, people, command, player or _player_concerned(command))
@@ -157,15 +156,14 @@ def _check_at_live(
 
 def _check_by_law(transaction: TableTransaction, command: t.TableCommand) -> None:
     """Refuse to open a live table, or a round at it, that approvals and limits do not allow."""
-    settings, at = transaction.table.settings, transaction.dealer.at
     waiting = transaction.table.coupon_calls
     if isinstance(command, c.CloseWagers) and waiting:
         say = f"confirm or decline the coupons of {waiting[0].player} first"
         raise Refusal("coupons", transaction.table.name, say, name="COUPONS_WAIT")
     if isinstance(command, t.OpenTable):
-        check_may_open(settings, transaction.standing, at)
+        transaction.check_may_open()
     elif isinstance(command, t.OpenRound):
-        check_may_deal(settings, transaction.standing, at)
+        transaction.check_may_deal()
 
 
 def _check_tray(transaction: TableTransaction, command: t.TableCommand) -> None:

@@ -1,9 +1,12 @@
 """One command at a table while it is decided: its author, its events, its transfers."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from spanish21.house.configuration.approved_rules import ApprovedSettings, find_approved
 from spanish21.house.configuration.legal_standing import LegalStanding
+from spanish21.house.configuration.opening_conditions import check_may_deal, check_may_open
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
@@ -52,6 +55,7 @@ class TableContext(NamedTuple):
     shoes: SecretOrders
     people: People
     standing: LegalStanding | None = None
+    approved: ApprovedSettings = MappingProxyType({})
 
 
 def find_table(tables: Mapping[str, HouseTable], table: str) -> HouseTable:
@@ -68,6 +72,7 @@ class TableTransaction:
         self.ledger = context.ledger
         self.people = context.people
         self.standing = context.standing
+        self._approved = context.approved
         self.dealer = dealer
         self.by = by
         self.transfers: tuple[Transfer, ...] = ()
@@ -75,6 +80,18 @@ class TableTransaction:
     @property
     def table(self) -> HouseTable:
         return self.dealer.table
+
+    def check_may_open(self) -> None:
+        """Refuse to open the table against its approvals, its approved rules or limits."""
+        settings = self.table.settings
+        approved = find_approved(self._approved, settings)
+        check_may_open(settings, self.standing, self.dealer.at, approved)
+
+    def check_may_deal(self) -> None:
+        """Refuse a round that approved rules or the limits of the day do not allow."""
+        settings = self.table.settings
+        approved = find_approved(self._approved, settings)
+        check_may_deal(settings, self.standing, self.dealer.at, approved)
 
     def may(self, act: Act) -> None:
         if not self.by.is_house:

@@ -1,8 +1,8 @@
 """A section of a par sheet: what its hashes are of, and how they can be made again."""
 
 from spanish21.analysis import GameAnalysis
-from spanish21.reports.par.fingerprint import file_hashes
 from spanish21.reports.par.parts import ParColumn, ParParagraph, ParSection, ParTable
+from spanish21.reports.par.rule_file_hashes import file_hashes
 
 RULES_FILE = "ruleset.json"
 """The canonical JSON, as it is attached to the PDF."""
