@@ -41,6 +41,15 @@ def test_what_a_writer_writes_is_read_again_by_the_next() -> None:
         assert writer.give("c-1", "Ada", NOW, CAPITAL) == first
 
 
+def test_hashes_are_in_order_and_no_disk_fills_up() -> None:
+    store = MemoryStore()
+    with JournalWriter(store) as writer:
+        given = [writer.give(name, "Ada", NOW, CAPITAL) for name in ("c-1", "c-2")]
+    assert [*store.chains()] == [(one.seq, one.at, one.chain) for one in given]
+    assert [*store.chains(after=1)] == [(2, NOW, given[1].chain)]
+    assert store.free_bytes() is None
+
+
 def _write_and_fail(store: MemoryStore, entry: Entry) -> None:
     with store.writing() as writing:
         assert [*writing.entries()] == [entry]

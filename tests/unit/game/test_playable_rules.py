@@ -11,7 +11,7 @@ from fixtures.blackjack_rules import BLACKJACK, blackjack
 from spanish21 import odds, ruleset
 from spanish21.cli import cli
 from spanish21.game.cards import Rank
-from spanish21.game.playable_rules import check_field, unplayable_rules
+from spanish21.game.playable_rules import check_field, check_stated, unplayable_rules
 from spanish21.game.round import open_round
 from spanish21.game.rule_fields import ROAD_WORDS, ROADS, NumberRange, Road
 from spanish21.game.rules import RuleSet
@@ -173,3 +173,13 @@ def test_a_field_by_itself_is_refused_where_no_road_plays_its_value() -> None:
     check_field("cards.decks", 8)
     check_field("double.rescue", value=True)
     check_field("split.equal", "rank")
+
+
+def test_of_several_rules_the_one_that_no_road_plays_may_not_be_stated() -> None:
+    """Insurance under a 10 is analysed; a surrender held where the dealer peeks is nothing at all."""
+    rules = changed(ruleset("wa-2025"), "insurance.up_card", "10")
+    check_stated(rules)
+    with pytest.raises(
+        Refusal, match=r"^surrender\.held_under: 'A' is not allowed; games are played"
+    ):
+        check_stated(changed(rules, "surrender.held_under", (Rank("A"),)))

@@ -93,6 +93,24 @@ def test_what_is_written_is_read_again(database: Database, monkeypatch: pytest.M
             assert writing.find_all(["c-2", "c-9", "c-5"]) == {"c-2": entries[1], "c-5": entries[4]}
 
 
+def test_hashes_are_read_in_parts_and_in_order(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rows, "_HASHES", 2)
+    entries = journal(5)
+    with open_store(database.where) as store:
+        write(store, entries)
+        assert [*store.chains()] == [(one.seq, one.at, one.chain) for one in entries]
+        assert [seq for seq, _, _ in store.chains(after=3)] == [4, 5]
+
+
+def test_only_a_file_knows_how_much_room_its_disk_has(database: Database) -> None:
+    with open_store(database.where) as store:
+        free = store.free_bytes()
+    assert (free is None) == database.where.startswith("postgresql")
+    assert free is None or free > 0
+
+
 def test_entry_without_transfers(database: Database) -> None:
     entry = Ledger().place(EntryDraft("c-1", "cage/x", 1, "Ada", ""))
     with open_store(database.where) as store:

@@ -213,6 +213,10 @@ def test_what_a_document_of_ones_own_may_say_otherwise_is_on_its_sign() -> None:
     ):
         assert sentence not in printed
         assert sentence in words(rules)
+    few = replace(other, double=replace(other.double, minimum_cards=2, maximum_cards=3))
+    assert "Double on 2 to 3 cards, not after splitting." in words(few)
+    first = replace(other, double=replace(other.double, minimum_cards=2, maximum_cards=2))
+    assert "Double on the first 2 cards, not after splitting." in words(first)
     one_card = replace(other, split=replace(rules.split, aces_like_any_card=False))
     assert "to 4 hands; aces get one card each." in words(one_card)
 

@@ -131,3 +131,10 @@ def test_each_field_of_a_rule_set_has_its_value_and_its_clause() -> None:
     assert lines["super_bonus.cards"].clauses == "(e)(7), (i)(2), (j)(5)"
     assert lines["bonus_21.hand"].value.startswith("6-7-8-mixed, 6-7-8-suited")
     assert lines["match.schedule"].value == "4 to 1 9 to 1"
+
+
+def test_a_jackpot_is_shown_by_the_address_of_its_pay_table() -> None:
+    game = {"table": "6", "paytable": 1, "wager": "$1"}
+    rules = ruleset("wa-2025", jackpots=[game])
+    lines = {line.name: line for line in field_lines(load_book("wa-2025"), rules)}
+    assert lines["jackpots.table"].value == "wa-2025/6/1"

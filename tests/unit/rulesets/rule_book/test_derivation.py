@@ -1,5 +1,6 @@
 """A rule file that extends another says only what it changes, and never passes for the filed game."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +211,16 @@ def test_an_option_may_be_narrowed_or_get_another_default(tmp_path: Path) -> Non
         Refusal, match=r"^decks: 6 is not allowed; choose 2 or 4 \(river-house:cards.decks\)$"
     ):
         rules_of(made, decks=6)
+
+
+def test_an_option_that_is_narrowed_keeps_the_name_by_which_it_is_chosen(tmp_path: Path) -> None:
+    made = book(
+        tmp_path,
+        '[shoe]\ncut_card_share_from_back = { option = ["1/4", "1/3"], default = "1/4", reason = "x" }',
+        base="wa-2025",
+    )
+    assert rules_of(made).shoe.cut_card_share_from_back == Fraction(1, 4)
+    assert rules_of(made, cut_card_from_back="1/3").shoe.cut_card_share_from_back == Fraction(1, 3)
 
 
 def test_a_table_says_what_has_been_chosen_where_the_house_chooses(tmp_path: Path) -> None:
