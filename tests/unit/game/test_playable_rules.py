@@ -11,9 +11,16 @@ from fixtures.blackjack_rules import BLACKJACK, blackjack
 from spanish21 import odds, ruleset
 from spanish21.cli import cli
 from spanish21.game.cards import Rank
-from spanish21.game.playable_rules import check_field, check_stated, unplayable_rules
+from spanish21.game.playable_rules import check_field, unplayable_rules
 from spanish21.game.round import open_round
-from spanish21.game.rule_fields import ROAD_WORDS, ROADS, NumberRange, Road
+from spanish21.game.rule_fields import (
+    COMBINATIONS,
+    FIELDS,
+    ROAD_WORDS,
+    ROADS,
+    NumberRange,
+    Road,
+)
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import open_table
 from spanish21.game.wagers.match import CombinedSchedule, MatchSchedule, PerCardSchedule
@@ -175,11 +182,21 @@ def test_a_field_by_itself_is_refused_where_no_road_plays_its_value() -> None:
     check_field("split.equal", "rank")
 
 
-def test_of_several_rules_the_one_that_no_road_plays_may_not_be_stated() -> None:
-    """Insurance under a 10 is analysed; a surrender held where the dealer peeks is nothing at all."""
-    rules = changed(ruleset("wa-2025"), "insurance.up_card", "10")
-    check_stated(rules)
-    with pytest.raises(
-        Refusal, match=r"^surrender\.held_under: 'A' is not allowed; games are played"
-    ):
-        check_stated(changed(rules, "surrender.held_under", (Rank("A"),)))
+@pytest.mark.parametrize("road", ROADS)
+def test_the_round_plays_whatever_any_road_plays(road: Road) -> None:
+    """What a rule file may not state is asked of the round alone."""
+    by_the_round = {row.name: row.limit("round") for row in FIELDS}
+    for row in FIELDS:
+        wide, narrow = by_the_round[row.name], row.limit(road)
+        assert wide is None or narrow is not None, row.name
+        if wide is not None and narrow is not None and wide.values != narrow.values:
+            assert all(value in wide.values for value in _some(narrow.values)), row.name
+    refused = {one.field + one.says for one in COMBINATIONS if "round" in one.roads}
+    assert refused <= {one.field + one.says for one in COMBINATIONS if road in one.roads}
+
+
+def _some(values: Any) -> tuple[object, ...]:
+    """Values of a limit: all that it names, or the first few of a range."""
+    if isinstance(values, NumberRange):
+        return tuple(number for number in range(-1, 12) if number in values)
+    return tuple(values)

@@ -51,6 +51,17 @@ def test_a_hit_for_6_7_8_goes_by_suits() -> None:
     assert changed["spades"] == [at.STAND, at.STAND, at.HIT]
 
 
+def test_a_bust_hand_is_taken_back_wherever_that_is_allowed() -> None:
+    plays = deciding(double_double=True)
+    assert plays.doubled(6, 1, 24, soft=False) == at.STAND
+    allowing = replace(plays.rules.double, rescue_on_bust=True)
+    on_bust = StrategyTable(replace(plays.rules, double=allowing), plays.strategy)
+    assert on_bust.doubled(6, 1, 24, soft=False) == at.TAKE_BACK
+    no_rescue = replace(allowing, rescue=False)
+    never = StrategyTable(replace(plays.rules, double=no_rescue), plays.strategy)
+    assert never.doubled(6, 1, 24, soft=False) == at.STAND
+
+
 def test_a_double_that_is_not_allowed_is_played_otherwise() -> None:
     plays = deciding()
     assert plays.first(6, (5, 6), MIXED, split=False, may=True) == at.DOUBLE
