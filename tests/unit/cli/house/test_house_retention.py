@@ -57,6 +57,7 @@ def test_what_nobody_needs_goes_and_the_house_plays_on(database: Database) -> No
     assert said.endswith("Deleted: 3 secrets.")
     left = keys_of(database.where)
     assert before - left == {"password/Sue", SEED, "shoe/T1/1"}
+    assert "Deleted" not in room.said("house", "retention"), "it only tells"
     assert room.record("house", "retention", "--drop")["dropped"] == 0
     clean = room.said("audit", "log")
     assert "Clean: " in clean

@@ -101,6 +101,46 @@ def test_terms_change_between_shoes_and_by_two_people(opened: CardRoom) -> None:
     )
 
 
+def test_another_game_is_named_as_at_its_creation(opened: CardRoom) -> None:
+    """Rulings: A69, S50."""
+    game = ("--decks", "6", "--game", "table=3c paytable=2 wager=$1 contribution=20%")
+    change = ("jackpot", "change", "high", *game, "--title", "The High One")
+    told = opened.said(*change, "--approved-by", "Meg", by="Ada")
+    assert "The jackpot high has new terms: 20 % of each wager" in told
+    assert "wa-2025/3c/2, 6 decks, $1.00 a wager, shown as The High One;" in told
+    opened.said("jackpot", "create", "post", *GAME, "--house", "--posted", "$5", by="Ada")
+    other = ("--decks", "6", "--game", "table=3c paytable=2 wager=$1 kind=house posted=$7")
+    told = opened.said("jackpot", "change", "post", *other, "--approved-by", "Meg", by="Ada")
+    assert told.startswith("The jackpot post posts $7.00: wa-2025/3c/2, 6 decks, $1.00 a wager;")
+
+
+# --- Money that leaves a jackpot ----------------------------------------------------------------
+
+
+def test_what_a_tax_office_takes_is_made_good_and_what_is_left_goes_to_another(
+    opened: CardRoom,
+) -> None:
+    opened.said("jackpot", "create", "low", *GAME, "--base", "$100", by="Ada")
+    slip = ("--note", "levy of 3 May", "--second", "Meg")
+    told = opened.said("jackpot", "seized", "high", "$50", *slip, by="Ada")
+    assert "$50.00 of high was seized: slip" in told
+    assert "signed by Ada and Meg: levy of 3 May" in told
+    assert "Takes wagers no" in " ".join(opened.said("jackpot", "show", "high").split())
+    settle = ("jackpot", "settle-seizure", "high", "replaced")
+    assert "$50.00" in opened.refuses(*settle, "$51", *slip, by="Ada")
+    assert "$50.00 that was seized of high is replaced: slip" in opened.said(
+        *settle, "$50", *slip, by="Ada"
+    )
+    opened.said("jackpot", "resume", "high", by="Ada")
+    for table in ("T1", "T2"):
+        opened.said("jackpot", "unlink", "high", table, by="Ada")
+    told = opened.said("jackpot", "transfer", "high", "low", *slip, by="Ada")
+    assert told.startswith("All that high held, $10,000.00, goes to low: slip")
+    assert opened.record("jackpot", "show", "low")["jackpot"]["displayed_cents"] == 10_100_00
+    assert opened.said("jackpot", "remove", "high", by="Ada")
+    assert opened.said("audit", "ledger").startswith("Clean")
+
+
 # --- Adjustments --------------------------------------------------------------------------------
 
 ADJUST = ("jackpot", "adjust", "high", "--reason", "house-addition", "--amount", "$100")
