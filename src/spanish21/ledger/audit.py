@@ -319,6 +319,8 @@ _SPOKEN = (
     "contribution-overflow",
     "award",
     "win-held",
+    "award-borne",
+    "win-borne",
     "win-undone",
     "reset-reserve",
     "reset-overflow",

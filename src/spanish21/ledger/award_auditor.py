@@ -27,6 +27,7 @@ class AwardAuditor:
         self._report, self._balances, self._terms = report, balances, terms
         self._awards: dict[str, f.AwardLocked | f.WinHeld] = {}
         self._unpaid_cents: dict[str, int] = {}
+        self._paid: set[str] = set()
         self._last_order: dict[tuple[str, int], int] = {}
         self._reset_seeds: dict[str, int] = {}
         self._verifiers: dict[str, str] = {}
@@ -154,7 +155,10 @@ class AwardAuditor:
         self._reset_seeds[fact.award] = fact.reset_seed_micros
 
     def check_void(self, fact: f.AwardVoided, _meters: Counter[str]) -> None:
-        if self._check_unpaid(fact.award):
+        """An award that was paid is void with its round only: the house bears it (A56)."""
+        if fact.award in self._paid and not fact.second:
+            self._paid.discard(fact.award)
+        elif self._check_unpaid(fact.award):
             del self._unpaid_cents[fact.award]
         if same_person(fact.by, fact.second):
             self._report(f"award {fact.award} was declared void by {fact.by} alone")
@@ -169,6 +173,7 @@ class AwardAuditor:
     def check_payment(self, fact: f.AwardPaid, _meters: Counter[str]) -> None:
         if self._check_unpaid(fact.award):
             del self._unpaid_cents[fact.award]
+            self._paid.add(fact.award)
         if same_person(fact.by, fact.witness):
             self._report(f"award {fact.award} was paid without a second person")
 

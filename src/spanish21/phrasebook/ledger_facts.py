@@ -170,6 +170,12 @@ def _requested(fact: f.AdjustmentRequested) -> str:
     return f"Adjustment {fact.adjustment} waits for a second person: {request}."
 
 
+def _voided(fact: f.AwardVoided) -> str:
+    """Two people declare an award void; one goes with its round by the word of who confirms that."""
+    who = f"say {fact.by} and {fact.second}" if fact.second else f"says {fact.by}"
+    return f"Award {fact.award} is void, {who}: {fact.reason}."
+
+
 def _thresholds(fact: f.ThresholdsSet) -> str:
     return (
         f"The shoe is counted from {format_cents(fact.shoe_check_from_cents)} on, surveillance"
@@ -277,7 +283,7 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.AwardApproved: _approved,
     f.AwardPaid: _paid,
     f.AwardClosed: lambda x: f"Award {x.award} is closed by {x.by}.",
-    f.AwardVoided: lambda x: f"Award {x.award} is void, say {x.by} and {x.second}: {x.reason}.",
+    f.AwardVoided: _voided,
     f.AwardDisputed: lambda x: f"Award {x.award} is disputed, says {x.by}: {x.reason}.",
     f.DisputeSettled: lambda x: f"The dispute of award {x.award} is settled by {x.by}: {x.reason}.",
     f.AdjustmentRequested: _requested,

@@ -34,7 +34,7 @@ from spanish21.ledger.decide.links import check_same_game
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.double_entry.transfers import Transfer
-from spanish21.ledger.jackpots.awards import UNPAID_STAGES, Award
+from spanish21.ledger.jackpots.awards import Award, AwardStage
 from spanish21.ledger.jackpots.jackpots import PROGRESSIVE, Jackpot
 from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.state import Ledger
@@ -306,9 +306,12 @@ class _TablePostings:
                 self.bank.bring_back(*refund)
 
     def _void_award(self, name: str, reason: str) -> None:
-        """An award of a void round; one that has been paid already stays paid."""
+        """An award of a void round; what has been paid of it is the house's loss.
+
+        Rulings: A48, A56.
+        """
         award = self.ledger.award(name)
-        if award.stage in UNPAID_STAGES:
+        if award.stage is not AwardStage.VOID:
             self.facts.append(f.AwardVoided(name, f"void round: {reason}", self.by, ""))
             seed = account("seed", award.jackpot)
             held = self._seeds.get(seed, self.ledger.book.balance(seed))
@@ -318,8 +321,8 @@ class _TablePostings:
             self.bank.add(*moves)
 
     def _void_win(self, win: Award, reason: str) -> None:
-        """A large win of a void round; one that has been paid already stays paid."""
-        if win.stage in UNPAID_STAGES:
+        """A large win of a void round; what has been paid of it is the house's loss."""
+        if win.stage is not AwardStage.VOID:
             self.facts.append(f.AwardVoided(win.id, f"void round: {reason}", self.by, ""))
             self.bank.add(*undo_win(self.ledger, win))
 

@@ -19,7 +19,7 @@ from spanish21.ledger.double_entry.transfers import (
     TransferStage,
 )
 from spanish21.ledger.jackpots.award_steps import AWARD_STEPS, lacks_shoe_check, lacks_surveillance
-from spanish21.ledger.jackpots.awards import UNPAID_STAGES, Award, approval_id
+from spanish21.ledger.jackpots.awards import PAID_STAGES, UNPAID_STAGES, Award, approval_id
 from spanish21.ledger.jackpots.jackpots import HOUSE, Jackpot
 from spanish21.ledger.jackpots.meters import (
     NO_RESET,
@@ -283,9 +283,10 @@ def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[T
     """The transfers that undo an award, and by how much they raise the jackpot.
 
     The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
-    money first, as far as the house has not recovered it, then overflow, then reserve.
+    money first, as far as the house has not recovered it, then overflow, then reserve. What has
+    been paid is the house's loss, and the jackpot has it again.
 
-    Rulings: S32.
+    Rulings: A56, S32.
     """
     name = award.jackpot
     taken = micros(award.jackpot_cents)
@@ -293,8 +294,10 @@ def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[T
     seed_back = min(seed, taken, seed_held)
     overflow_back = min(overflow, taken - seed_back)
     reserve_back = min(reserve, taken - seed_back - overflow_back)
+    paid = micros(award.cents) if award.stage in PAID_STAGES else 0
     moves = (
         *_resolved(ledger, award, TransferStage.VOID),
+        *make_transfer("award-borne", paid, credit=name),
         *make_transfer("award-undone", taken, debit=name, credit=name),
         *make_transfer("house-prize-undone", micros(award.house_cents), debit=name),
         *make_transfer("seed-undone", seed_back, debit=name, credit=name),
@@ -307,13 +310,15 @@ def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[T
 def undo_win(ledger: Ledger, award: Award) -> tuple[Transfer, ...]:
     """The transfers that bring a large win back to the bank of its table.
 
-    The cage would have paid it, so no chips reach a tray (A75).
+    The cage would have paid it, so no chips reach a tray (A75). What it has paid is the house's loss.
     """
     table, amount = award.table, micros(award.cents)
+    paid = amount if award.stage in PAID_STAGES else 0
+    borne = make_transfer("win-borne", paid, credit=table)
     back = make_transfer("win-undone", amount, debit=table, credit=table)
     if has_tray(ledger.trays, table):
         back += make_transfer("void-absorbed", amount, debit=table)
-    return (*_resolved(ledger, award, TransferStage.VOID), *back)
+    return (*_resolved(ledger, award, TransferStage.VOID), *borne, *back)
 
 
 def _recompute(

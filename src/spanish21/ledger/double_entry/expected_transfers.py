@@ -47,7 +47,8 @@ class ExpectedTransfer(NamedTuple):
 class _AwardMoney(NamedTuple):
     """The amounts of an award; ``reset`` comes from reserve, overflow and seed money.
 
-    A large win of a table has the ``table`` that owes it, and no jackpot.
+    A large win of a table has the ``table`` that owes it, and no jackpot. What is ``paid`` and then
+    void is the house's loss.
     """
 
     jackpot: str
@@ -57,6 +58,7 @@ class _AwardMoney(NamedTuple):
     reset: tuple[int, int, int]
     form: str = ""
     table: str = ""
+    paid: bool = False
 
     @property
     def micros(self) -> int:
@@ -199,20 +201,25 @@ def _award_recomputed(
 def _award_voided(
     interpreter: FactInterpreter, fact: f.AwardVoided
 ) -> tuple[ExpectedTransfer, ...]:
-    """The award returns to the jackpot, and its reset is undone as far as the award covers it.
+    """The award returns to the jackpot, out of the house's money if it was paid before, and its reset is undone as far as the award covers it.
 
     Seed money that the house has recovered in the meantime is not returned again.
     """
     award = interpreter.awards[fact.award]
     why = f"award {fact.award} was void: {fact.reason}"
+    borne = award.micros if award.paid else 0
     if award.table:
-        return (_expect("win-undone", award.micros, why, jackpot="", table=award.table),)
+        return (
+            _expect("win-borne", borne, why, jackpot="", table=award.table),
+            _expect("win-undone", award.micros, why, jackpot="", table=award.table),
+        )
     reserve, overflow, seed = award.reset
     seed_back = min(seed, award.jackpot_micros, interpreter.seeds[account("seed", award.jackpot)])
     overflow_back = min(overflow, award.jackpot_micros - seed_back)
     reserve_back = min(reserve, award.jackpot_micros - seed_back - overflow_back)
     codes = ("reset-reserve-undone", "reset-overflow-undone", "seed-undone")
     return (
+        _expect("award-borne", borne, why, jackpot=award.jackpot),
         _expect("award-undone", award.jackpot_micros, why, jackpot=award.jackpot),
         _expect("house-prize-undone", award.house_micros, why, jackpot=award.jackpot),
         *_resets(award, codes, (reserve_back, overflow_back, seed_back), why),
@@ -227,7 +234,8 @@ def _award_approved(
 
 
 def _award_paid(interpreter: FactInterpreter, fact: f.AwardPaid) -> tuple[ExpectedTransfer, ...]:
-    award = interpreter.awards[fact.award]
+    award = interpreter.awards[fact.award]._replace(paid=True)
+    interpreter.awards[fact.award] = award
     why = f"award {fact.award} paid to {award.player}, form {fact.number}"
     code = f"{'win' if award.table else 'award'}-{award.form}"
     return (

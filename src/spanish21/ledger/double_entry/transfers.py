@@ -97,6 +97,9 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
     "reset-overflow": TransferCode("overflow", "primary", "the overflow resets the jackpot"),
     "award": TransferCode("primary", "pending", "an award is won"),
     "house-prize": TransferCode("prizes", "pending", "a prize the house pays is won"),
+    "award-borne": TransferCode(
+        "voids", "pending", "the house bears an award that was paid before its round was void"
+    ),
     "award-undone": TransferCode("pending", "primary", "a void award goes back to the jackpot"),
     "house-prize-undone": TransferCode("pending", "prizes", "a void prize goes back to the house"),
     "seed-undone": TransferCode("primary", "seed", "a void award's seed money goes back"),
@@ -106,6 +109,9 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
     "award-cash": TransferCode("pending", "cage", "an award is paid in cash"),
     "award-check": TransferCode("pending", "bank", "an award is paid by check"),
     "win-held": TransferCode("table", "held", "a large win is held until it is verified"),
+    "win-borne": TransferCode(
+        "voids", "held", "the house bears a large win that was paid before its round was void"
+    ),
     "win-undone": TransferCode("held", "table", "a large win that is void goes back to the table"),
     "win-chips": TransferCode("held", "player", "a large win is paid in chips"),
     "win-cash": TransferCode("held", "cage", "a large win is paid in cash"),

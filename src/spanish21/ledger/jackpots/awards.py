@@ -23,6 +23,7 @@ class AwardStage(Enum):
     DISPUTED = "disputed"
 
 
+PAID_STAGES = (AwardStage.PAID, AwardStage.CLOSED)
 UNPAID_STAGES = (
     AwardStage.LOCKED,
     AwardStage.EVIDENCE,

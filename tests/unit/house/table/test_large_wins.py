@@ -2,6 +2,7 @@
 
 import pytest
 
+from fixtures.audited_journals import findings
 from fixtures.house_fixture import HouseFixture, dealt
 from fixtures.house_tables import live
 from spanish21.game.cards import Card
@@ -165,14 +166,17 @@ def test_a_void_round_cancels_what_it_held() -> None:
     assert (at.cents("held:T1"), at.chips("Ann")) == (0, 10_000_00)
 
 
-def test_a_void_round_leaves_a_win_that_was_paid() -> None:
+def test_a_win_that_was_paid_before_its_round_is_void_is_the_houses_loss() -> None:
     at = held_before_the_end()
     (award,) = at.house.ledger.awards.values()
     pay(at, award.id)
     at.voids("a card fell")
     (paid,) = at.house.ledger.awards.values()
-    assert paid.stage is AwardStage.PAID
+    assert (paid.stage, paid.voided_because) == (AwardStage.VOID, "void round: a card fell")
+    assert paid.number == 1
     assert at.chips("Ann") == 10_000_00 + award.cents
+    assert (at.cents("held:T1"), at.cents("voids")) == (0, award.cents)
+    assert findings(at.entries, at) == []
 
 
 def test_a_void_round_takes_nothing_back_for_a_win_that_was_void_already() -> None:

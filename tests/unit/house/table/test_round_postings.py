@@ -199,16 +199,26 @@ def test_what_a_player_no_longer_has_is_the_houses_loss() -> None:
     assert at.clean()
 
 
-def test_an_award_that_was_paid_stays_paid_when_its_round_is_void() -> None:
+def test_an_award_that_was_paid_before_its_round_is_void_is_the_houses_loss() -> None:
+    """The jackpot has it again, the player keeps it, and the house bears it. Rulings: A48, A56."""
+    unpaid = room(PROGRESSIVE)
+    unpaid.plays(f"{WAGERS}\n{HIT}")
+    unpaid.post(unpaid.at.voids("two cards stuck together"))
     at = room(PROGRESSIVE)
     at.plays(f"{WAGERS}\n{HIT}")
+    paid = at.ledger.awards["T1-1-1"]
     at.give(c.RecordEvidence("T1-1-1", "9♠ 9♠ v 9♠", wager_seen=True, shoe_checked=True, video="4"))
     at.give(c.VerifyAward("T1-1-1"), by="Flo")
     at.give(c.ApproveAward("T1-1-1", "cash", "licence seen"), by="Abe")
     at.give(c.PayAward("T1-1-1", "Flo"), by="Cal")
     at.post(at.at.voids("two cards stuck together"))
     stages = {award.id: award.stage.value for award in at.ledger.awards.values()}
-    assert stages == {"T1-1-1": "paid", "T1-1-2": "void"}
+    assert stages == {"T1-1-1": "void", "T1-1-2": "void"}
+    assert at.ledger.awards["T1-1-1"].number == 1
+    borne = {x.code: x.micros for x in at.entries[-1].transfers}["award-borne"]
+    assert borne == paid.cents * 10_000
+    for name in ("primary:J1", "seed:J1", "reserve:J1"):
+        assert at.held(name) == unpaid.held(name)
     assert at.held("pending:J1") == "$0.00"
     assert at.clean()
 
