@@ -160,7 +160,8 @@ def _created(ledger: Ledger, fact: f.JackpotCreated, _at: int) -> None:
 
 
 def _locked(ledger: Ledger, fact: f.AwardLocked, at: int) -> None:
-    ledger.awards[fact.award] = award_from_fact(fact, at)
+    terms = ledger.jackpots[fact.jackpot].terms
+    ledger.awards[fact.award] = award_from_fact(fact, at, terms)
 
 
 def _win_held(ledger: Ledger, fact: f.WinHeld, at: int) -> None:

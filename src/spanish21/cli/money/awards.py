@@ -226,16 +226,15 @@ def settle(order: LedgerRequest, *, award: str, reason: str) -> None:
 def form_command(*, award: str, out: Path, house: str, database: str) -> None:
     """The form of award ID to sign and file, as a PDF."""
     with open_local_house(database) as opened:
-        record, jackpot, thresholds, zone = query_house(
+        record, thresholds, zone = query_house(
             opened,
             lambda one: (
                 one.ledger.award(award),
-                one.ledger.jackpots.get(one.ledger.award(award).jackpot),
                 one.ledger.thresholds,
                 one.day.zone,
             ),
         )
     at = current_time()
-    content = award_form(record, jackpot, thresholds, house=house, generated_at=at, zone=zone)
+    content = award_form(record, thresholds, house=house, generated_at=at, zone=zone)
     write_file(content, out)
     click.echo(f"The form of award {record.id} is in {out}.")

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
+from spanish21.ledger.jackpots.jackpots import JackpotTerms
 
 
 class AwardStage(Enum):
@@ -81,8 +82,8 @@ DEFAULT_THRESHOLDS = AwardThresholds()
 class Award(NamedTuple):
     """One award. The amounts are those of its last computation.
 
-    It was won from a jackpot, or it is a large win of a wager, which names its ``spot`` and no
-    jackpot.
+    It was won from a jackpot by the ``terms`` that were in force then, or it is a large win of a
+    wager, which names its ``spot`` and no jackpot.
     """
 
     id: str
@@ -121,6 +122,7 @@ class Award(NamedTuple):
     spot: str = ""
     wager_cents: int = 0
     recording: str = ""
+    terms: JackpotTerms | None = None
 
     @property
     def is_table_win(self) -> bool:
@@ -161,8 +163,11 @@ def approval_id(award: str, number: int) -> str:
     return f"{award}#approval-{number}"
 
 
-def award_from_fact(fact: f.AwardLocked, at: int) -> Award:
-    """An award as it is won."""
+def award_from_fact(fact: f.AwardLocked, at: int, terms: JackpotTerms) -> Award:
+    """An award as it is won, by the terms of its jackpot that are in force.
+
+    Rulings: A69.
+    """
     return Award(
         id=fact.award,
         jackpot=fact.jackpot,
@@ -179,6 +184,8 @@ def award_from_fact(fact: f.AwardLocked, at: int) -> Award:
         house_cents=fact.house_cents,
         reset=(fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros),
         at=at,
+        wager_cents=terms.game.wager_cents,
+        terms=terms,
     )
 
 

@@ -12,7 +12,7 @@ from spanish21.house.people.roles import ROLES, Act, HouseRole, act_of, check_ma
 from spanish21.house.signable_commands import normalise_second_person, signable_in_ledger
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
-from spanish21.ledger import Award, AwardStage, AwardThresholds, EntryDraft, Jackpot
+from spanish21.ledger import Award, AwardStage, AwardThresholds, EntryDraft
 from spanish21.ledger.commands import (
     ApproveAdjustment,
     ApproveAward,
@@ -260,7 +260,7 @@ async def awards(
 @router.get("/awards/{award}", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWhole:
     """An award, and the steps that are left until its record is closed."""
-    record, _, thresholds = await house_of(request).live_house.query(_award(award))
+    record, thresholds = await house_of(request).live_house.query(_award(award))
     more = {name: value for name, value in record._asdict().items() if name in _MORE}
     to_do = [_to_do(step, by) for step in assign_remaining_steps(record, thresholds)]
     return AwardWhole(**_short(record, thresholds), **more, steps=to_do)
@@ -278,30 +278,22 @@ async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWho
 async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
     """The award's form, to be signed and filed."""
     house = house_of(request)
-    record, jackpot, thresholds = await house.live_house.query(_award(award))
+    record, thresholds = await house.live_house.query(_award(award))
     mirror = house.live_house.mirror
     content = await app_state_of(request).job_queue.run(
-        draw_form, record, jackpot, thresholds, mirror.name, house.now(), mirror.day.zone
+        draw_form, record, thresholds, mirror.name, house.now(), mirror.day.zone
     )
     return file_response(content, PDF, f"award-{record.number or 'unpaid'}.pdf")
 
 
-def draw_form(
-    award: Award,
-    jackpot: Jackpot | None,
-    thresholds: AwardThresholds,
-    house: str,
-    at: int,
-    zone: str,
-) -> bytes:
+def draw_form(award: Award, thresholds: AwardThresholds, house: str, at: int, zone: str) -> bytes:
     """Draw the form as a page, in a worker process."""
-    return award_form(award, jackpot, thresholds, house=house, generated_at=at, zone=zone)
+    return award_form(award, thresholds, house=house, generated_at=at, zone=zone)
 
 
-def _award(name: str) -> Callable[[House], tuple[Award, Jackpot | None, AwardThresholds]]:
-    def look(house: House) -> tuple[Award, Jackpot | None, AwardThresholds]:
-        award = house.ledger.award(name)
-        return award, house.ledger.jackpots.get(award.jackpot), house.ledger.thresholds
+def _award(name: str) -> Callable[[House], tuple[Award, AwardThresholds]]:
+    def look(house: House) -> tuple[Award, AwardThresholds]:
+        return house.ledger.award(name), house.ledger.thresholds
 
     return look
 

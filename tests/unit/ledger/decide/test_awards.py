@@ -135,6 +135,8 @@ def test_an_award_from_hit_to_closed_keeps_everybodys_name() -> None:
         witness="Flo",
         number=1,
         closed_by="Meg",
+        wager_cents=1_00,
+        terms=room.ledger.jackpots["high"].terms,
     )
     assert room.balance("pending:high") == 0
     assert room.balance("bank") == 494_000_000_000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.money_journal import GOLD, HIGH, SCOPE, SHARE, at, golden, opened, played
+from fixtures.money_journal import ALL, FOUR, GOLD, HIGH, SCOPE, SHARE, at, golden, opened, played
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.ledger import commands as c
 from spanish21.refusal import Refusal
@@ -211,6 +211,22 @@ def test_a_jackpot_whose_odds_are_not_known_has_hits_and_nothing_expected() -> N
     found = hits_and_wins_report(room.entries, SCOPE)
     assert found.rows[-1] == ("own", "two-suited", "", 1, None, None, 1, None, 20_000)
     assert found.notes[-1].startswith("own: nothing is expected, since its odds are not known (pay")
+
+
+@pytest.mark.clause("A69")
+def test_hits_are_held_against_the_pay_table_that_was_played_then() -> None:
+    """A jackpot that gets another pay table has rows for both, each with its own wagers."""
+    room = opened()
+    room.round("2 10:00", "T3", 1, wagers={"gold": 3}, won=[("gold", "Ann", FOUR)])
+    room.give("2 11:00", "Sue", c.UnlinkTable("gold", "T3"))
+    change = c.ChangeParameters("gold", 0, 0, 0, 0, 0, 900_00, "Acc", "wa-2025/3c/2", 6, 5_00)
+    room.give("2 11:10", "Sue", change, c.LinkTable("gold", "T3", "wa-2025/3c/2", 6, 5_00))
+    room.round("2 12:00", "T3", 2, wagers={"gold": 7}, won=[("gold", "Ann", ALL)])
+    rows = hits_and_wins_report(room.entries, SCOPE).rows
+    shown = {(row[0], row[3], row[6]) for row in rows if row[0].startswith("gold") and row[6]}
+    before, after = f"gold by {GOLD}, 6 decks", "gold by wa-2025/3c/2, 6 decks"
+    assert shown == {(before, 3, 1), (after, 7, 1)}
+    assert {row[3] for row in rows if row[0] == before} == {3}
 
 
 def test_a_row_that_the_pay_table_does_not_have_is_pointed_out() -> None:

@@ -9,7 +9,7 @@ Rulings: A41, A43.
 from typing import Any, NamedTuple
 
 from spanish21.house.gambling_day import format_moment_in
-from spanish21.ledger import Award, AwardStage, AwardThresholds, Jackpot
+from spanish21.ledger import Award, AwardStage, AwardThresholds
 from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.money import format_cents, format_microdollars
@@ -29,9 +29,8 @@ class W2GThreshold(NamedTuple):
     times: int = 300
 
 
-def award_form(  # noqa: PLR0913  each is printed
+def award_form(
     award: Award,
-    jackpot: Jackpot | None,
     thresholds: AwardThresholds = DEFAULT_THRESHOLDS,
     *,
     house: str,
@@ -42,7 +41,10 @@ def award_form(  # noqa: PLR0913  each is printed
 ) -> bytes:
     """One award on one page, with a line for each person who signs.
 
-    A large win of a table has no jackpot.
+    An award from a jackpot bears the terms by which it was won, whatever they are now; a large win
+    of a table has none.
+
+    Clauses: wa-2025:JP12. Rulings: A69.
     """
     data = {
         "house": printable(house),
@@ -53,13 +55,13 @@ def award_form(  # noqa: PLR0913  each is printed
         "parts": [
             {"title": title, "lines": [[name, printable(text)] for name, text in lines]}
             for title, lines in (
-                ("The win", _win(award, jackpot, zone)),
-                ("The amount", _amount(award, jackpot)),
+                ("The win", _win(award, zone)),
+                ("The amount", _amount(award)),
                 ("What was checked", _checks(award, thresholds)),
                 ("Payment", _payment(award, thresholds)),
             )
         ],
-        "notes": [printable(note) for note in _notes(award, jackpot, w2g)],
+        "notes": [printable(note) for note in _notes(award, w2g)],
         "signatures": _signatures(award, thresholds),
     }
     return draw_template("award.typ", data, form)
@@ -74,14 +76,12 @@ def _mark(award: Award) -> str:
     return "" if award.number else "NOT PAID"
 
 
-def _wager_cents(award: Award, jackpot: Jackpot | None) -> int:
-    return award.wager_cents if jackpot is None else jackpot.wager_cents
-
-
-def _win(award: Award, jackpot: Jackpot | None, zone: str) -> list[tuple[str, str]]:
+def _win(award: Award, zone: str) -> list[tuple[str, str]]:
     won_from, wager = ("Won on", award.spot), "Wager"
-    if jackpot is not None:
-        shown = f"{jackpot.name} ({jackpot.kind}), pay table {jackpot.paytable}"
+    if award.terms is not None:
+        game = award.terms.game
+        name = f"{award.terms.title}, {award.jackpot}" if award.terms.title else award.jackpot
+        shown = f"{name} ({game.kind}), pay table {game.paytable}"
         won_from, wager = ("Jackpot", shown), "Jackpot wager"
     return [
         ("Award", award.id),
@@ -92,18 +92,18 @@ def _win(award: Award, jackpot: Jackpot | None, zone: str) -> list[tuple[str, st
         ("Player", award.player),
         ("Row", award.row),
         ("Cards", award.cards),
-        (wager, format_cents(_wager_cents(award, jackpot))),
+        (wager, format_cents(award.wager_cents)),
     ]
 
 
-def _amount(award: Award, jackpot: Jackpot | None) -> list[tuple[str, str]]:
-    if jackpot is None:
+def _amount(award: Award) -> list[tuple[str, str]]:
+    if award.terms is None:
         return [
             ("Won from", f"the bank of table {award.table}"),
             ("Amount", f"{format_cents(award.cents)}, paid by the house"),
         ]
-    if jackpot.kind == HOUSE:
-        posted = f"house jackpot, {format_cents(jackpot.posted_cents)} posted"
+    if award.terms.game.kind == HOUSE:
+        posted = f"house jackpot, {format_cents(award.terms.game.posted_cents)} posted"
         return [("Won from", posted), ("Amount", f"{format_cents(award.cents)}, paid by the house")]
     meter = [("Meter before the award", format_microdollars(award.before_micros))]
     if award.percent:
@@ -148,15 +148,14 @@ def _payment(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]
     ]
 
 
-def _notes(award: Award, jackpot: Jackpot | None, w2g: W2GThreshold) -> list[str]:
+def _notes(award: Award, w2g: W2GThreshold) -> list[str]:
     if award.stage is AwardStage.VOID:
         return [f"Declared void: {award.voided_because}"]
     notes = []
     if award.disputes:
         notes.append(f"Disputes, and how they were settled: {'; '.join(award.disputes)}")
-    wager_cents = _wager_cents(award, jackpot)
-    if award.cents >= w2g.least_cents and award.cents >= w2g.times * wager_cents:
-        least, wager = format_cents(w2g.least_cents), format_cents(wager_cents)
+    if award.cents >= w2g.least_cents and award.cents >= w2g.times * award.wager_cents:
+        least, wager = format_cents(w2g.least_cents), format_cents(award.wager_cents)
         notes.append(
             f"Form W-2G: this award is {least} or more and at least {w2g.times} times the "
             f"{wager} wager. Ask accounting whether the form is due."

@@ -53,8 +53,16 @@ LAST_COLUMNS = (
 _WON = {"award": 1, "house-prize": 1, "award-undone": -1, "house-prize-undone": -1}
 
 
-class _AwardHit(NamedTuple):
+class _PlayedGame(NamedTuple):
+    """What was played for a jackpot: the pay table and the decks that its terms had then."""
+
     jackpot: str
+    paytable: str
+    decks: int
+
+
+class _AwardHit(NamedTuple):
+    game: _PlayedGame
     row: str
     cents: int
     inside: bool
@@ -66,7 +74,8 @@ class _AwardTally:
     def __init__(self, reader: JournalReader) -> None:
         self.reader = reader
         self.hits: dict[str, _AwardHit] = {}
-        self.wagers: Counter[str] = Counter()
+        self.wagers: Counter[_PlayedGame] = Counter()
+        self._games: dict[str, _PlayedGame] = {}
         self._posted: Counter[str] = Counter()
         for checked in reader:
             self._add(checked)
@@ -76,10 +85,10 @@ class _AwardTally:
     def _add(self, checked: CheckedEntry) -> None:
         for fact in checked.entry.facts:
             if isinstance(fact, f.WagersContributed) and checked.inside:
-                self.wagers[fact.jackpot] += fact.wagers
+                self.wagers[self._games[fact.jackpot]] += fact.wagers
             elif isinstance(fact, f.AwardLocked):
                 self.hits[fact.award] = _AwardHit(
-                    fact.jackpot, fact.row, fact.cents, checked.inside
+                    self._games[fact.jackpot], fact.row, fact.cents, checked.inside
                 )
             elif isinstance(fact, f.AwardRecomputed):
                 self.hits[fact.award] = self.hits[fact.award]._replace(cents=fact.cents)
@@ -87,10 +96,20 @@ class _AwardTally:
                 self.hits.pop(fact.award, None)
         for movement in checked.movements:
             self._posted[movement.jackpot] += _WON.get(movement.code, 0) * movement.micros
+        # Terms that an entry brings into force are those of the rounds after it.
+        changed = self.reader.ledger.jackpots.values() if checked.entry.facts else ()
+        for jackpot in changed:
+            self._games[jackpot.name] = _game_of(jackpot)
+
+    def games(self, jackpot: Jackpot) -> list[_PlayedGame]:
+        """What was played for a jackpot in the period, in order; else what is played now."""
+        inside = (hit.game for _, hit in self.of(jackpot.name) if hit.inside)
+        played = dict.fromkeys(game for game in self.wagers if game.jackpot == jackpot.name)
+        return [*(played | dict.fromkeys(inside))] or [_game_of(jackpot)]
 
     def of(self, jackpot: str) -> list[tuple[str, _AwardHit]]:
         """The awards of a jackpot that are not void, in the order they were won."""
-        return [(name, hit) for name, hit in self.hits.items() if hit.jackpot == jackpot]
+        return [(name, hit) for name, hit in self.hits.items() if hit.game.jackpot == jackpot]
 
     def _check(self, jackpot: Jackpot) -> None:
         where, hits = f"hits of {jackpot.name}", self.of(jackpot.name)
@@ -109,7 +128,8 @@ def hits_and_wins_report(
 ) -> MoneyReportTable:
     """Each award row of each jackpot: how often it was hit, and how often to expect that.
 
-    Void awards do not count. Hits and wins are computed from the facts, from the ledger's own
+    Void awards do not count. A jackpot whose terms had another pay table in the period has its rows
+    for each of them: what is expected of a wager is what it was played for. Hits and wins are computed from the facts, from the ledger's own
     count and from the transfers, and all three must agree.
     """
     reader = JournalReader(entries, scope)
@@ -118,9 +138,13 @@ def hits_and_wins_report(
     notes: list[str] = []
     for jackpot in reader.ledger.jackpots.values():
         hits = [hit for _, hit in tally.of(jackpot.name) if hit.inside]
-        jackpot_rows, jackpot_notes = _rows(jackpot, tally.wagers[jackpot.name], hits)
-        rows += jackpot_rows
-        notes += jackpot_notes
+        games = tally.games(jackpot)
+        for game in games:
+            of_game = [hit for hit in hits if hit.game == game]
+            name = jackpot.name if len(games) == 1 else _describe_game(game)
+            game_rows, game_notes = _rows(name, jackpot.kind, game, tally.wagers[game], of_game)
+            rows += game_rows
+            notes += game_notes
     count = sum(hit.inside for hit in tally.hits.values())
     won_micros = sum(hit.cents for hit in tally.hits.values() if hit.inside) * MICRODOLLARS_PER_CENT
     check_agreement(
@@ -137,20 +161,28 @@ def hits_and_wins_report(
     )
 
 
+def _game_of(jackpot: Jackpot) -> _PlayedGame:
+    return _PlayedGame(jackpot.name, jackpot.paytable, jackpot.decks)
+
+
+def _describe_game(game: _PlayedGame) -> str:
+    return f"{game.jackpot} by {game.paytable}, {game.decks} decks"
+
+
 def _rows(
-    jackpot: Jackpot, wagers: int, hits: list[_AwardHit]
+    name: str, kind: str, game: _PlayedGame, wagers: int, hits: list[_AwardHit]
 ) -> tuple[list[tuple[CellValue, ...]], list[str]]:
     count = Counter(hit.row for hit in hits)
     won_micros: Counter[str] = Counter()
     for hit in hits:
         won_micros[hit.row] += hit.cents * MICRODOLLARS_PER_CENT
     try:
-        odds_rows = award_rows(jackpot.paytable, jackpot.decks)
+        odds_rows = award_rows(game.paytable, game.decks)
     except Refusal as refusal:
         odds_rows = ()
-        notes = [f"{jackpot.name}: nothing is expected, since its odds are not known ({refusal})."]
+        notes = [f"{name}: nothing is expected, since its odds are not known ({refusal})."]
     else:
-        notes = list(_notes(jackpot.name, wagers, odds_rows, count))
+        notes = list(_notes(name, wagers, odds_rows, count))
     rows: list[tuple[CellValue, ...]] = []
     for row in odds_rows:
         expected = row.probability * wagers
@@ -158,13 +190,14 @@ def _rows(
         one_in = 1 / row.probability if row.probability else None
         cells = (wagers, one_in, expected, times, times - expected, won_micros[row.row])
         pays = row.pays
-        if jackpot.kind == HOUSE:
+        if kind == HOUSE:
             pays = pays.replace("of jackpot", "of the posted prize")
-        rows.append((jackpot.name, row.label, pays, *cells))
-    for name, times in sorted(count.items()):
-        rows.append((jackpot.name, name, "", wagers, None, None, times, None, won_micros[name]))
+        rows.append((name, row.label, pays, *cells))
+    for unknown, times in sorted(count.items()):
+        won = won_micros[unknown]
+        rows.append((name, unknown, "", wagers, None, None, times, None, won))
         if odds_rows:
-            notes.append(f"{jackpot.name}: its pay table {jackpot.paytable} has no row {name}.")
+            notes.append(f"{name}: its pay table {game.paytable} has no row {unknown}.")
     return rows, notes
 
 
