@@ -186,7 +186,7 @@ def test_several_awards_are_paid_as_the_sign_says(kind: str) -> None:
     assert sign.says(title, "Several awards in a round are each paid in full.") is in_full
     sequence = (
         "Several awards in a round are paid in sequence from the dealer's left, "
-        "each out of what the one before left."
+        "each out of what the one before left; after all of it, out of what it starts again from."
     )
     assert sign.says(title, sequence) is not in_full
     for notice in rules.jackpots[0].notices:

@@ -100,6 +100,15 @@ class Jackpot(NamedTuple):
         """The game that is played for it."""
         return self.terms.game
 
+    def terms_at(self, table: str) -> JackpotTerms:
+        """The terms that a table has taken; those in force where it has taken no others.
+
+        Rulings: A69, S50.
+        """
+        link = self.link(table)
+        ahead = link is not None and link.version > self.version
+        return self.coming if ahead else self.terms
+
     @property
     def coming(self) -> JackpotTerms:
         """The terms a table takes between two shoes: those that wait, or those in force."""
@@ -114,6 +123,14 @@ class Jackpot(NamedTuple):
         """The linked tables that have not taken the terms that wait."""
         waits = self.next is not None
         return tuple(x.table for x in self.links if waits and x.version == self.version)
+
+    @property
+    def coming_notices(self) -> tuple[str, ...]:
+        """What every sign says of terms that wait for the end of shoes."""
+        if self.next is None:
+            return ()
+        tables = ", ".join(self.awaited_tables)
+        return (f"Other terms come into force when the shoes at {tables} are over.",)
 
     @property
     def kind(self) -> str:
@@ -157,8 +174,11 @@ class Jackpot(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name it is shown by: its own, where no other was chosen."""
-        return self.terms.title or self.name
+        """The name that signs show it by: the one of its terms, else its own in words.
+
+        Rulings: A69.
+        """
+        return self.terms.title or _in_words(self.name) or self.name
 
     @property
     def last_hits(self) -> tuple[JackpotHit, ...]:
@@ -175,6 +195,11 @@ class Jackpot(NamedTuple):
             if link.table == table:
                 return link
         return None
+
+
+def _in_words(name: str) -> str:
+    """``high-match`` as a sign says it: High Match."""
+    return " ".join(word[:1].upper() + word[1:] for word in re.split(r"[-_.]+", name) if word)
 
 
 def jackpot_from_fact(fact: f.JackpotCreated) -> Jackpot:

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from spanish21.game.rules import JackpotRules, RuleSet
+from spanish21.house.configuration.jackpot_terms import terms_of_game
 from spanish21.ledger import AwardThresholds, Jackpot
 from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
+from spanish21.ledger.jackpots.terms import find_differences
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.legal_standing import StandingInWords, describe_standing
 from spanish21.phrasebook.text import count_noun, join_names, printable
@@ -45,7 +47,7 @@ def build_posting_pack(posted: PostedTable) -> TableSign:
     """
     rules = posted.rules
     for number, (game, jackpot) in enumerate(zip(rules.jackpots, posted.jackpots, strict=True), 1):
-        _check_same(number, game, jackpot)
+        _check_same(posted, number, game, jackpot)
     sign = build_sign(rules)
     said = {section.title for section in sign.sections}
     beside = [part for part in _beside(posted) if part.title not in said]
@@ -63,27 +65,26 @@ def posting_pack_page(posted: PostedTable, form: SignPageFormat) -> bytes:
     return draw_sign(build_posting_pack(posted), form)
 
 
-def _check_same(number: int, game: JackpotRules, jackpot: Jackpot) -> None:
-    """Refuse a jackpot whose posted amount or wager is another one at the table.
+def _check_same(posted: PostedTable, number: int, game: JackpotRules, jackpot: Jackpot) -> None:
+    """Refuse a jackpot that is another game at the table than by the terms it has taken.
 
-    Clauses: wa-2025:JP12. Rulings: A53.
+    Clauses: wa-2025:JP12. Rulings: A53, A69.
     """
-    amounts = {
-        "posted amount": (game.posted_cents or 0, jackpot.posted_cents),
-        "wager": (game.wager_cents, jackpot.wager_cents),
-    }
-    for what, (here, there) in amounts.items():
-        if here != there:
-            say = f"{jackpot.name} has {format_cents_short(there)}: set the table to it first"
-            raise Refusal(
-                f"jackpot {number}, {what}", format_cents_short(here), say, name="ANOTHER_JACKPOT"
-            )
+    terms = jackpot.terms_at(posted.table).game
+    for found in find_differences(terms_of_game(game, posted.rules.cards.decks), terms):
+        raise Refusal(
+            f"jackpot {number}, {found.name}",
+            found.value,
+            f"the terms of {jackpot.name} say {found.expected}: set the table to them first",
+            clause=found.clause,
+            name="ANOTHER_JACKPOT",
+        )
 
 
 def _beside(posted: PostedTable) -> Iterator[TableSignSection]:
     for number, jackpot in enumerate(posted.jackpots, 1):
         title = f"Jackpot {number}: its amount and limit"
-        yield TableSignSection(title, tuple(_jackpot(jackpot)), "pays")
+        yield TableSignSection(title, tuple(_jackpot(jackpot, posted.table)), "pays")
     yield TableSignSection("Large wins", tuple(_large_wins(posted.thresholds)), "notice")
     yield TableSignSection("Who may play", tuple(_who_may_play(posted.rules)), "notice")
     yield TableSignSection("Aggregate limits", tuple(_aggregate_limits()), "notice")
@@ -92,21 +93,24 @@ def _beside(posted: PostedTable) -> Iterator[TableSignSection]:
     yield TableSignSection("This table", tuple(_this_table(posted)))
 
 
-def _jackpot(jackpot: Jackpot) -> Iterator[SignLine]:
+def _jackpot(jackpot: Jackpot, table: str) -> Iterator[SignLine]:
     """A jackpot's amount and limit, as the ledger has them (WAC 230-15-671, 230-15-685)."""
-    yield SignRow("Name", printable(jackpot.name))
-    yield SignRow("Wager, fixed", format_cents_short(jackpot.wager_cents))
+    terms = jackpot.terms_at(table)
+    yield SignRow("Name", printable(jackpot.title))
+    yield SignRow("Wager, fixed", format_cents_short(terms.game.wager_cents))
     if jackpot.kind == HOUSE:
-        yield SignRow("Posted amount", format_cents_short(jackpot.posted_cents))
+        yield SignRow("Posted amount", format_cents_short(terms.game.posted_cents))
         for notice in HOUSE_JACKPOT_NOTICES:
             yield SignNote(notice)
     else:
         yield SignRow("Amount", "as its meter shows")
-        yield SignRow("Starts again from", format_cents_short(jackpot.reset_cents))
-        limit = format_cents_short(jackpot.limit_cents) if jackpot.limit_cents else "none"
+        yield SignRow("Starts again from", format_cents_short(terms.reset_cents))
+        limit = format_cents_short(terms.limit_cents) if terms.limit_cents else "none"
         yield SignRow("Limit of the meter", limit)
     if jackpot.tables:
         yield SignRow("Tables", join_names([printable(name) for name in jackpot.tables]))
+    for notice in jackpot.coming_notices:
+        yield SignNote(printable(notice))
 
 
 def _large_wins(thresholds: AwardThresholds) -> Iterator[SignLine]:

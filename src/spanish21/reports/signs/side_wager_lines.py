@@ -60,7 +60,7 @@ def jackpot(game: JackpotRules, *, unit_cents: int) -> Iterator[SignLine]:
     else:
         yield SignNote(
             "Several awards in a round are paid in sequence from the dealer's left, "
-            "each out of what the one before left."
+            "each out of what the one before left; after all of it, out of what it starts again from."
         )
     for notice in game.notices:
         yield SignNote(printable(notice))

@@ -54,12 +54,17 @@ class PostedPrize(StaffAnswer):
 
 
 class JackpotSign(StaffAnswer):
-    """What a jackpot's sign shows: the meter or the posted prize, in whole cents."""
+    """What a jackpot's sign shows: the meter or the posted prize, in whole cents.
+
+    ``title`` is the name it is shown by, ``limit_cents`` what its meter shows at most; 0 is no limit.
+    """
 
     jackpot: str
+    title: str
     seq: int
     kind: Literal["progressive", "house"]
     cents: int
+    limit_cents: int
     wager_cents: int
     tables: list[str]
     pending: list[PendingSignAward]
@@ -82,7 +87,7 @@ class LinkedTable(StaffAnswer):
 class Parameters(StaffAnswer):
     """A jackpot's terms and its accounts in micro-dollars, for staff.
 
-    ``waits_for`` are the tables in whose shoes the terms of the next version wait.
+    ``title`` is the name that was chosen for signs, "" where none was; ``waits_for`` are the tables in whose shoes the terms of the next version wait.
     """
 
     paytable: str
@@ -107,6 +112,7 @@ class Parameters(StaffAnswer):
     overflow_micros: int
     pending_micros: int
     seed_micros: int
+    seized_micros: int
     links: list[LinkedTable]
 
 
@@ -177,7 +183,7 @@ def _sign(house: House, name: str) -> JackpotSign:
 def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
     held = {
         f"{kind}_micros": ledger.book.balance(f"{kind}:{jackpot.name}")
-        for kind in ("primary", "reserve", "overflow", "pending", "seed")
+        for kind in ("primary", "reserve", "overflow", "pending", "seed", "seized")
     }
     links = [
         LinkedTable(
@@ -197,7 +203,7 @@ def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
         posted_cents=jackpot.posted_cents,
         prizes=jackpot.game.prizes,
         reading=jackpot.game.reading,
-        title=jackpot.title,
+        title=jackpot.terms.title,
         version=jackpot.version,
         waits_for=list(jackpot.awaited_tables),
         wagers=jackpot.wagers,

@@ -52,13 +52,16 @@ class Prize(OutgoingStruct, frozen=True):
 class SignUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="sign"):
     """A jackpot's sign: its meter or its posted prize, at ``seq`` of the house's journal.
 
+    ``title`` is the name it is shown by, ``limit_cents`` what its meter shows at most; 0 is no limit.
     ``live`` is false while the jackpot takes no wagers; ``stopped`` says why.
     """
 
     jackpot: str
+    title: str
     seq: int
     kind: Literal["progressive", "house"]
     cents: int
+    limit_cents: int
     wager_cents: int
     tables: tuple[str, ...]
     pending: tuple[PendingAward, ...]
@@ -95,9 +98,10 @@ class LobbyTable(OutgoingStruct, frozen=True):
 
 
 class LobbyJackpot(OutgoingStruct, frozen=True):
-    """A jackpot in the list of tables."""
+    """A jackpot in the list of tables, with the name it is shown by."""
 
     jackpot: str
+    title: str
     kind: str
     cents: int
 
@@ -134,27 +138,24 @@ def sign_of_jackpot(ledger: Ledger, name: str) -> SignUpdate:
         rows = ()
     return SignUpdate(
         jackpot=name,
+        title=jackpot.title,
         seq=ledger.seq,
         kind="house" if jackpot.kind == HOUSE else "progressive",
         cents=shown_cents(ledger, jackpot),
+        limit_cents=jackpot.limit_cents,
         wager_cents=jackpot.wager_cents,
         tables=jackpot.tables,
         pending=pending,
         won=won,
         won_count=jackpot.hit_count,
         prizes=tuple(prize_of(row, jackpot.wager_cents) for row in rows),
-        notices=(*(HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else ()), *_coming(jackpot)),
+        notices=(
+            *(HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else ()),
+            *jackpot.coming_notices,
+        ),
         live=not jackpot.stopped and not jackpot.removed,
         stopped=jackpot.stopped,
     )
-
-
-def _coming(jackpot: Jackpot) -> tuple[str, ...]:
-    """What a sign says of terms that wait for the end of shoes."""
-    if jackpot.next is None:
-        return ()
-    tables = ", ".join(jackpot.awaited_tables)
-    return (f"Other terms come into force when the shoes at {tables} are over.",)
 
 
 def prize_of(row: PayTableRow, wager_cents: int) -> Prize:
@@ -182,7 +183,7 @@ def lobby_of(ledger: Ledger, tables: Iterable[HouseTable], jackpots: Iterable[st
         seq=ledger.seq,
         tables=tuple(lobby_table(table) for table in tables),
         jackpots=tuple(
-            LobbyJackpot(one.name, one.kind, shown_cents(ledger, one))
+            LobbyJackpot(one.name, one.title, one.kind, shown_cents(ledger, one))
             for one in selected
             if not one.removed
         ),

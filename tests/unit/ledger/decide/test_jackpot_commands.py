@@ -244,7 +244,7 @@ def test_the_game_of_a_jackpot_changes_as_a_whole() -> None:
     refused = room.refused(change(**{**other, "decks": 8}))
     assert str(refused) == "jackpot: '8 decks' is not allowed; unlink every table first: T1 (A46)"
     room.do(change(**other, reading="any-two", title="High Five"))
-    assert room.jackpot().title == "high"
+    assert room.jackpot().title == "High"
     room.do(c.TakeTerms("high", "T1"))
     found = room.jackpot()
     assert (found.paytable, found.wager_cents, found.game.prizes) == (

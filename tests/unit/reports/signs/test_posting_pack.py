@@ -20,15 +20,25 @@ from spanish21.reports.signs.posting_pack import (
 )
 from spanish21.reports.signs.sign import build_sign
 
+PAYTABLE = "wa-2025/3c/1"
 THREE_C: dict[str, Any] = {"table": "3c", "paytable": 1, "wager": "$1"}
 CONTROLLED = AwardThresholds(hold_above_cents=3_000_00)
 
 
 def jackpot(**parameters: Any) -> Jackpot:
+    return room_of(**parameters).jackpot("high")
+
+
+def room_of(**parameters: Any) -> Room:
+    """A room whose tables T1 and T2 play for a jackpot of these terms."""
     room = Room()
-    room.do(c.CreateJackpot("high", **{**HIGH, **parameters}))
-    room.do(c.LinkTable("high", "T1", "3c/1", 6, 1_00, parameters.get("posted_cents", 0)))
-    return room.jackpot("high")
+    terms = {**HIGH, **parameters, "paytable": PAYTABLE}
+    room.do(c.CreateJackpot("high", **terms))
+    for table in ("T1", "T2"):
+        game = (PAYTABLE, 6, 1_00, parameters.get("posted_cents", 0))
+        prizes = parameters.get("prizes", "")
+        room.do(c.LinkTable("high", table, *game, prizes=prizes))
+    return room
 
 
 def posted(
@@ -89,9 +99,23 @@ def test_a_house_jackpot_is_posted_with_its_amount_and_its_notices() -> None:
         (
             {**THREE_C, "kind": "house", "posted": "$2,500"},
             POSTED,
-            r"jackpot 1, posted amount: '\$2,500' is not allowed; high has \$10,000",
+            r"jackpot 1, posted prize: '\$2,500.00' is not allowed; the terms of high say \$10,000.00",
         ),
-        ({**THREE_C, "wager": "$5"}, {}, r"jackpot 1, wager: '\$5' is not allowed; high has \$1"),
+        (
+            {**THREE_C, "wager": "$5"},
+            {},
+            r"jackpot 1, wager: '\$5.00' is not allowed; the terms of high say \$1.00: set",
+        ),
+        (
+            {**THREE_C, "contribution": "1%"},
+            {},
+            r"jackpot 1, rate: '1 %' is not allowed; the terms of high say 21 %: set",
+        ),
+        (
+            THREE_C,
+            {"prizes": "two-suited=50-for-1@house"},
+            r"jackpot 1, prizes: 'none' is not allowed; the terms of high say two-suited=50-for-1@house",
+        ),
     ],
 )
 def test_a_table_that_says_another_amount_than_its_jackpot_has_no_pack(
@@ -100,6 +124,32 @@ def test_a_table_that_says_another_amount_than_its_jackpot_has_no_pack(
     table = ruleset("wa-2025", jackpots=[rules])
     with pytest.raises(Refusal, match=says):
         build_posting_pack(posted(table, jackpot(**parameters)))
+
+
+@pytest.mark.clause("A69", "S50")
+def test_a_pack_is_of_the_terms_that_its_table_has_taken_and_tells_of_others() -> None:
+    """T1 has taken the terms that wait for the shoe of T2: each posts what it plays by."""
+    room = room_of(limit_cents=50_000_00, title="The Oak's Own")
+    assert "Name The Oak's Own" in _pack_of(room, "T1", "$1")
+    change = c.ChangeParameters("high", 0, 210_000, 0, 60_000_00, 0, 0, "Bea", PAYTABLE, 6, 5_00)
+    room.do(change)
+    room.do(c.TakeTerms("high", "T1"))
+    ahead, behind = _pack_of(room, "T1", "$5"), _pack_of(room, "T2", "$1")
+    waits = "Other terms come into force when the shoes at T2 are over"
+    assert "Wager, fixed $5 " in ahead
+    assert "Limit of the meter $60,000 " in ahead
+    assert "Wager, fixed $1 " in behind
+    assert "Limit of the meter $50,000 " in behind
+    assert waits in ahead
+    assert waits in behind
+    room.do(c.TakeTerms("high", "T2"))
+    assert waits not in _pack_of(room, "T2", "$5")
+
+
+def _pack_of(room: Room, table: str, wager: str) -> str:
+    rules = ruleset("wa-2025", jackpots=[{**THREE_C, "wager": wager}])
+    of_table = posted(rules, room.jackpot("high"))._replace(table=table)
+    return flat(posting_pack_text(of_table))
 
 
 def test_a_demo_and_a_house_without_the_control_say_so() -> None:

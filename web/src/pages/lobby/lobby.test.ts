@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LobbyTable, LobbyUpdate } from "../../wire/messages";
-import { after, doing, EMPTY, fits, freeSeats, jackpotName, sideWords } from "./lobby";
+import { after, doing, EMPTY, fits, freeSeats, sideWords } from "./lobby";
 
 const table = (name: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   table: name, kind: "automatic", ruleset: "wa-2025", options: [], decks: 6, jackpots: [], phase: "ready", round: 3, round_phase: "",
@@ -42,12 +42,8 @@ test("side wagers fit in one line", () => {
   expect(sideWords([], 0)).toBe("None");
 });
 
-test("a jackpot is named as on its sign", () => {
-  expect(jackpotName("high-match")).toBe("High Match");
-});
-
 test("a jackpot that was removed leaves the lobby", () => {
-  const high = { jackpot: "high", kind: "progressive", cents: 100 };
+  const high = { jackpot: "high", title: "High", kind: "progressive", cents: 100 };
   const low = { ...high, jackpot: "low" };
   const before = after(EMPTY, { ...news([]), jackpots: [high, low] });
   expect(after(before, { ...news([]), removed: ["high"] }).jackpots).toEqual([low]);

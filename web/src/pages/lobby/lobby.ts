@@ -49,6 +49,3 @@ export function sideWords(wagers: readonly string[], jackpots: number): string {
   return [...matched, ...others, ...(jackpots ? ["Jackpot"] : [])].join(", ") || "None";
 }
 
-/** A jackpot's name as a sign says it. */
-export const jackpotName = (name: string): string =>
-  name.split("-").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PendingAward, SignUpdate } from "../../wire/messages";
-import { CELEBRATED_MS, faceOf, heard, isStale, posted, rowWords, shareOf, titleOf } from "./state";
+import { CELEBRATED_MS, faceOf, heard, isStale, posted, rowWords, shareOf } from "./state";
 
 const AWARD: PendingAward = { cents: 482_173, since: 100, row: "two-suited", percent: 10, table: "BJ-6" };
 const sign = (changes: Partial<SignUpdate> = {}): SignUpdate => ({
-  what: "sign", jackpot: "high", seq: 1, kind: "progressive", cents: 4_821_736, wager_cents: 500, tables: ["BJ-1"],
+  what: "sign", jackpot: "high", title: "High", seq: 1, kind: "progressive", cents: 4_821_736, limit_cents: 0, wager_cents: 500, tables: ["BJ-1"],
   pending: [], won: [], won_count: 0, prizes: [], notices: [], live: true, stopped: "", ...changes,
 });
 
@@ -62,8 +62,6 @@ describe("posted prizes", () => {
 
 describe("names", () => {
   it("are written as they are posted", () => {
-    expect(titleOf("high-match")).toBe("High Match Jackpot");
-    expect(titleOf("grand_jackpot")).toBe("Grand Jackpot");
     expect(rowWords("two-suited")).toBe("Two suited");
   });
 });

@@ -56,13 +56,6 @@ export function faceOf(known: Known, now: number): Face {
   return known.sign.live ? "live" : "stopped";
 }
 
-/** A jackpot's name as it is posted: `high-match` is High Match Jackpot. */
-export function titleOf(jackpot: string): string {
-  const words = jackpot.split(/[-_ ]+/).filter(Boolean);
-  if (words.at(-1)?.toLowerCase() !== "jackpot") words.push("jackpot");
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
-}
-
 /** A row of the pay table in words: `two-suited` is Two suited. */
 export const rowWords = (row: string): string => {
   const words = row.replaceAll("-", " ");

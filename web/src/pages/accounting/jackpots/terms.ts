@@ -66,7 +66,7 @@ export function termsOf({ sign, parameters }: OneJackpot): Terms {
   if (!parameters) return NEW_TERMS;
   const [ruleset = "", table = "", number = "1", alternate = ""] = parameters.paytable.split("/");
   return {
-    jackpot: sign.jackpot, title: parameters.title === sign.jackpot ? "" : parameters.title, kind: sign.kind, ruleset, table, paytable: Number(number),
+    jackpot: sign.jackpot, title: parameters.title, kind: sign.kind, ruleset, table, paytable: Number(number),
     alternate: alternate ? Number(alternate.replace("alternate-", "")) : null, decks: parameters.decks, reading: parameters.reading,
     wager: plain(sign.wager_cents), base: "", reset: plain(parameters.reset_cents), rate: String(parameters.rate_ppm / PPM_OF_PERCENT),
     hidden: parameters.hidden_ppm ? String(parameters.hidden_ppm / PPM_OF_PERCENT) : "", limit: plain(parameters.limit_cents),

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { OneJackpot } from "../../../wire/openapi";
+import { holds, seizure, settlement, transfer } from "./players_money";
+
+test("a transfer names both progressives, the reason and who signs beside", () => {
+  expect(transfer("high", "low", " too few players ", "Meg")).toEqual({ what: "TransferJackpot", jackpot: "high", to: "low", note: "too few players", second: "Meg" });
+});
+
+test("a seizure and what makes it good are in whole cents", () => {
+  expect(seizure("high", "1,200.50", "a levy", "Meg")).toEqual({ what: "RecordSeizure", jackpot: "high", cents: 120_050, note: "a levy", second: "Meg" });
+  expect(settlement("high", "replaced", "1200.5", "paid back", "Meg")).toEqual({ what: "SettleSeizure", jackpot: "high", how: "replaced", cents: 120_050, note: "paid back", second: "Meg" });
+});
+
+test("what is no amount is refused before anybody signs", () => {
+  expect(() => seizure("high", "much", "a levy", "Meg")).toThrow("Write an amount");
+  expect(() => settlement("high", "replaced", "1.234", "why", "Meg")).toThrow("Write an amount");
+});
+
+test("a progressive holds its display, its reserve and its overflow", () => {
+  const parameters = { primary_micros: 5, reserve_micros: 3, overflow_micros: 2 };
+  expect(holds({ parameters } as OneJackpot)).toBe(10);
+  expect(holds({ parameters: null } as OneJackpot)).toBe(0);
+});
