@@ -1,5 +1,5 @@
 // What needs a person on the floor, from what the house says of its tables, awards and proposals.
-import { dollars } from "../../lib/money";
+import { exact } from "../../lib/money";
 import { capital, listed, microDollars, words } from "../../lib/house/staff";
 import type { Act, AdjustmentAnswer, Attention, AwardWhole, FloorTable, OneChange } from "../../wire/openapi";
 
@@ -153,7 +153,7 @@ function awardItem(award: AwardWhole, weight: number): Item {
     key: `award/${award.award}`,
     what: "award",
     label: award.jackpot ? "Jackpot" : "Large win",
-    title: `${award.percent ? `${award.percent} % award, ` : award.jackpot ? "Prize, " : `${capital(words(award.spot))}, `}${dollars(award.cents)}`,
+    title: `${award.percent ? `${award.percent} % award, ` : award.jackpot ? "Prize, " : `${capital(words(award.spot))}, `}${exact(award.cents)}`,
     text: `Box ${award.box}, ${award.player}: ${words(award.row)}. Next: ${now?.what ?? "nothing"}.`,
     tone: "hot",
     weight,

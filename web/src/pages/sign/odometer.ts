@@ -2,8 +2,8 @@
 
 /** One cent of the last wheel, as slow as it turns. */
 export const CENT_MS = 900;
-/** However far the meter is ahead, the wheels are close to it within a few of these. */
-const CATCH_UP_MS = 4_000;
+/** However far the meter is ahead, the wheels are at it within half a minute: some fifteen of these. */
+const CATCH_UP_MS = 2_000;
 /** A browser that slept must not make the wheels jump a minute in one frame. */
 const LONGEST_FRAME_MS = 100;
 
