@@ -4,17 +4,17 @@ Numba compiles them on first use and stores the result on disk. A *lane* is one 
 shoe; several are computed side by side.
 """
 
-import numba
 import numpy as np
 
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import Indices
+from spanish21.kernel_cache import cached_njit
 
 BATCH_SIZE = 128
 """How many compositions are computed together: few enough to stay in the processor's cache."""
 
 
-@numba.njit(cache=True)
+@cached_njit()
 def count_ways(unseen: Indices, begin: int, ways: Numbers) -> None:
     """For each value, number of cards and lane: the ordered ways to draw them from unseen cards."""
     for value in range(ways.shape[0]):
@@ -25,7 +25,7 @@ def count_ways(unseen: Indices, begin: int, ways: Numbers) -> None:
                 taken *= max(unseen[begin + lane, value] - card, 0)
 
 
-@numba.njit(cache=True)
+@cached_njit()
 def walk_tree(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) -> None:
     """Walk the tree once and add to each slot, for every lane, the ways to draw its hands."""
     for step in range(steps.shape[0]):
@@ -48,7 +48,7 @@ def walk_tree(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) -
                 counted[lane] += orders * above[lane] * factor[lane]
 
 
-@numba.njit(cache=True)
+@cached_njit()
 def add_ending_chances(
     unseen: Indices, begin: int, hidden: int, slots: Indices, sums: Numbers, chances_out: Numbers
 ) -> None:
@@ -76,7 +76,7 @@ def add_ending_chances(
         chances_out[row, bust] = 1.0 - stands
 
 
-@numba.njit(cache=True)
+@cached_njit()
 def compute_endings(
     unseen: Indices, steps: Indices, slots: Indices, hidden: int, endings: int
 ) -> Numbers:
@@ -99,7 +99,7 @@ def compute_endings(
     return chances_out
 
 
-@numba.njit(cache=True)
+@cached_njit()
 def deal_one_card(
     child: Indices, rows: Indices, chances: Numbers, drawn: Numbers, to: Numbers
 ) -> None:

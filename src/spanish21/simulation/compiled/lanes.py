@@ -14,6 +14,7 @@ from typing import Any
 import numba
 import numpy as np
 
+from spanish21.kernel_cache import cached_njit
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.steps import (
     CARD_SHIFT,
@@ -265,7 +266,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
 
 _fresh_fast, _fresh_philox = _fresh("fast"), _fresh("philox")
 _real_fast, _real_philox = _real("fast"), _real("philox")
-_cached_jit = numba.njit(nogil=True, cache=True)
+_cached_jit = cached_njit(nogil=True)
 
 
 @_cached_jit

@@ -7,6 +7,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from spanish21.kernel_cache import cached_njit
 from spanish21.refusal import Refusal
 from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec
@@ -41,7 +42,7 @@ _lane_philox = build_lane(_called, _add, "philox")
 
 
 # The arguments are those of a lane; see there. There are two functions so that Numba caches each.
-@numba.njit(cache=True, **_OPTIONS)  # type: ignore[untyped-decorator]
+@cached_njit(**_OPTIONS)
 def play_fast(game: Any, lane_arrays: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
     """Play the first rounds of some lanes, by the fast generator; returns how many were played."""
     done = 0
@@ -52,7 +53,7 @@ def play_fast(game: Any, lane_arrays: Any, seed: int, first: int, lanes: int, la
     return done
 
 
-@numba.njit(cache=True, **_OPTIONS)  # type: ignore[untyped-decorator]
+@cached_njit(**_OPTIONS)
 def play_philox(game: Any, lane_arrays: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
     """Play the first rounds of some lanes, by Philox; returns how many were played."""
     done = 0
