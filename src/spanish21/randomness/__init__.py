@@ -7,15 +7,18 @@
   ``repeated_shoes``: the tests by subject
 """
 
-from spanish21.randomness.battery import (
-    Battery,
-    BatteryReport,
-    ShuffleTestVerdict,
-    apply_holm_correction,
-    check_shoe_count,
-)
-from spanish21.randomness.shoe_arrays import draw_shoes
-from spanish21.randomness.significance import ShuffleTestResult
+from spanish21.extras import from_extra
+
+with from_extra("simulate"):
+    from spanish21.randomness.battery import (
+        Battery,
+        BatteryReport,
+        ShuffleTestVerdict,
+        apply_holm_correction,
+        check_shoe_count,
+    )
+    from spanish21.randomness.shoe_arrays import draw_shoes
+    from spanish21.randomness.significance import ShuffleTestResult
 
 __all__ = [
     "Battery",

@@ -3,12 +3,14 @@
 import json
 from datetime import UTC, datetime
 
-from qrcode.constants import ERROR_CORRECT_M
-from qrcode.main import QRCode
-
+from spanish21.extras import from_extra
 from spanish21.house.journal.signed_heads import SignedHead, head_line
 from spanish21.phrasebook.text import printable
 from spanish21.reports.typst_page import draw_page
+
+with from_extra("reports"):
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.main import QRCode
 
 _WORDS = (
     "The code holds the signed line as it was sent. File this sheet where nobody who runs the "

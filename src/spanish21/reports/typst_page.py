@@ -10,13 +10,16 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Literal
 
-import typst
+from spanish21.extras import from_extra
 
 PageFormat = Literal["pdf", "png", "svg"]
 
 
 def draw_page(package: str, template: str, inputs: Mapping[str, str], form: PageFormat) -> bytes:
     """A page from a template of this package's ``templates``. PNG and SVG have one page only."""
+    with from_extra("reports"):
+        import typst  # noqa: PLC0415  a command that draws nothing starts without it
+
     source = resources.files(package).joinpath("templates", template).read_bytes()
     compiler = typst.Compiler(source, ignore_system_fonts=True, sys_inputs=dict(inputs))
     page = compiler.compile(format=form)

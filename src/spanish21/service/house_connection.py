@@ -13,8 +13,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-import structlog
-
+from spanish21.extras import from_extra
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.store import Store, StoreFailed
 from spanish21.house.journal.writer import (
@@ -28,6 +27,9 @@ from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.service.house_mirror import HouseMirror, NewsListener, mirror_of
+
+with from_extra("serve"):
+    import structlog
 
 BATCH_WAIT_SECONDS = 0.005
 """How long the writer waits for commands to be written together."""

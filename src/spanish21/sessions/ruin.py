@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from spanish21.extras import from_extra
 from spanish21.refusal import Refusal
 from spanish21.sessions.gain_law import Chances, GainLaw
 
@@ -94,7 +95,8 @@ def ruin_before_goal(
 ) -> float:
     """The risk of ruin before a goal, however long it takes."""
     # SciPy takes a while to load, and few ask for this.
-    from scipy.linalg import solve_banded  # noqa: PLC0415
+    with from_extra("simulate"):
+        from scipy.linalg import solve_banded  # noqa: PLC0415
 
     start, top = _levels(law, bankroll_cents, wagers_cents, goal_cents)
     if top is None or top > _MOST_STATES:

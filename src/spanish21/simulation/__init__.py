@@ -15,6 +15,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from spanish21.extras import require_module
+
 if TYPE_CHECKING:
     from spanish21.simulation.game_spec import GameSpec, SessionSpec
     from spanish21.simulation.run.backends import Backend
@@ -40,6 +42,8 @@ _PLACES = {
     "simulate": "simulator",
 }
 """The module of each public name. They load NumPy, and a command starts without it."""
+
+require_module("numba", "simulate")
 
 
 def __getattr__(name: str) -> Any:

@@ -3,6 +3,8 @@
 import math
 from dataclasses import dataclass
 
+from spanish21.extras import from_extra
+
 Z_95 = 1.959963984540054
 """How many standard errors a 95 % interval reaches to each side."""
 CONFIDENCE = 0.95
@@ -46,7 +48,8 @@ def estimate_share(count: int, out_of: int, trials: int | None = None) -> Estima
 
 def _exact(count: float, out_of: int) -> tuple[float, float]:
     # SciPy takes a while to load, and rounds can be played meanwhile.
-    from scipy.special import betaincinv  # noqa: PLC0415
+    with from_extra("simulate"):
+        from scipy.special import betaincinv  # noqa: PLC0415
 
     tail = (1 - CONFIDENCE) / 2
     low = betaincinv(count, out_of - count + 1, tail) if count else 0.0
@@ -67,7 +70,8 @@ def diffusion_risk_of_ruin(mean: float, deviation: float, bankroll: float, round
     ``mean`` and ``deviation`` are the player's win in a round. This is the chance that a Brownian
     motion comes down by the bankroll; it takes no account of the size of single wins and losses.
     """
-    from scipy.special import log_ndtr  # noqa: PLC0415
+    with from_extra("simulate"):
+        from scipy.special import log_ndtr  # noqa: PLC0415
 
     if deviation <= 0:
         return float(mean * rounds <= -bankroll)

@@ -13,7 +13,10 @@ with open_store("ledger.db") as store, JournalWriter(store) as writer:
 * ``transactions``: transactions, and their failures
 """
 
-from spanish21.adapters.store.engines import is_open_to_others, open_store, open_store_read_only
-from spanish21.adapters.store.sql_store import SqlStore
+from spanish21.extras import from_extra
+
+with from_extra("serve"):
+    from spanish21.adapters.store.engines import is_open_to_others, open_store, open_store_read_only
+    from spanish21.adapters.store.sql_store import SqlStore
 
 __all__ = ["SqlStore", "is_open_to_others", "open_store", "open_store_read_only"]

@@ -20,6 +20,7 @@ from spanish21.cli.options.name_values import parse_pairs
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec
 from spanish21.cli.terminal.console import format_one_in, make_console, make_table
 from spanish21.cli.terminal.progress import ProgressCallback, show_progress
+from spanish21.extras import MissingExtra
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book
@@ -111,6 +112,9 @@ def _name_side(refusal: Refusal, side: str) -> Refusal:
 def _analyze_side(spec: TableSpec, side: str, step: ProgressCallback) -> "GameAnalysis":
     try:
         return analyze_table(spec, step)
+    except MissingExtra:
+        # Both sides lack it.
+        raise
     except Refusal as refusal:
         raise _name_side(refusal, side) from None
 

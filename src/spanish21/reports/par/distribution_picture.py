@@ -3,11 +3,13 @@
 import io
 from collections.abc import Sequence
 
-from matplotlib import rc_context
-from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
-
+from spanish21.extras import from_extra
 from spanish21.reports.colours import GRID, INK, LOST, PUSHED, WON
+
+with from_extra("reports"):
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
 _LEAST = 1e-10
 """Rarer results have no bar; the table lists them."""

@@ -12,7 +12,7 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from spanish21.refusal import Refusal
+from spanish21.extras import require_module
 from spanish21.reports.simulation.json_record import json_number, simulation_record
 from spanish21.reports.simulation.reliability import (
     reliable_advantage,
@@ -136,11 +136,7 @@ def simulation_csv(summary: RunSummary) -> str:
 
 def check_parquet() -> None:
     """Refuse to write Parquet where the library for it is missing."""
-    try:
-        import pyarrow.parquet  # noqa: F401, PLC0415  heavy, and only this format needs it
-    except ImportError:
-        allowed = "install spanish21[parquet] for it, or choose table, json or csv"
-        raise Refusal("format", "parquet", allowed) from None
+    require_module("pyarrow", "parquet")
 
 
 def write_parquet(summary: RunSummary, path: Path) -> None:

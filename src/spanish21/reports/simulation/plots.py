@@ -8,11 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from matplotlib import rc_context
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from spanish21.extras import from_extra
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.derivation import describe_derivation
 from spanish21.refusal import Refusal
@@ -28,6 +25,12 @@ from spanish21.simulation.statistics import (
     TrueCountStatistics,
 )
 from spanish21.simulation.tallies import CountArray
+
+with from_extra("reports"):
+    from matplotlib import rc_context
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 PICTURE_FORMATS = ("png", "svg", "pdf")
 _BANDS = ((0, 4, 0.18), (1, 3, 0.34))

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 
+from spanish21.extras import require_module
 from spanish21.refusal import Refusal
 from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.kernels.interface import Kernel
@@ -34,8 +34,7 @@ def check_backend(backend: Backend) -> None:
 
 
 def _check_gpu() -> None:
-    if find_spec("numba_cuda") is None:
-        raise Refusal("device", CUDA, "install spanish21[gpu] for it, or play on cpu")
+    require_module("numba_cuda", "gpu")
     cuda = import_module("numba.cuda")
     if not cuda.is_available():
         raise Refusal("device", CUDA, "no GPU is found here; play on cpu")

@@ -17,6 +17,7 @@ from itertools import islice
 from time import monotonic, sleep
 from typing import Any
 
+from spanish21.extras import from_extra
 from spanish21.refusal import Refusal
 from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.identity import PROGRAM
@@ -192,11 +193,8 @@ def _connect(address: str) -> Any:
     # Without this check the library might take a word for a scheduler file, or start its own.
     if not _ADDRESS.fullmatch(address):
         raise Refusal("cluster", address, "write a scheduler's address, such as tcp://host:8786")
-    try:
+    with from_extra("cluster"):
         from distributed import Client  # noqa: PLC0415  only who has a cluster has the library
-    except ImportError:
-        say = "install spanish21[distributed] to play on many machines"
-        raise Refusal("cluster", address, say) from None
     try:
         connect: Any = Client
         client = connect(address, timeout=CONNECT_SECONDS, set_as_default=False)

@@ -21,6 +21,7 @@ from click.testing import CliRunner, Result
 
 from fixtures.chart_fixture import chart_analysis
 from fixtures.dice_game import FakeKernel, RichKernel
+from spanish21 import extras
 from spanish21.analysis.strategy import chart as analysis_chart
 from spanish21.analysis.strategy.chart import Chart
 from spanish21.cli import cli
@@ -35,7 +36,7 @@ from spanish21.simulation import simulator
 from spanish21.simulation.estimates import Estimate
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.general import GeneralKernel
-from spanish21.simulation.run import backends, kernel_choice, thread_executor
+from spanish21.simulation.run import kernel_choice, thread_executor
 from spanish21.simulation.run.pieces import ExecutorFailed, Piece, PieceQueue
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
 from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
@@ -395,7 +396,7 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
         ),
         (
             "--device cuda",
-            "device: 'cuda' is not allowed; install spanish21[gpu] for it, or play on cpu",
+            "numba_cuda is not installed; to have it, run: pip install 'spanish21[gpu]'",
         ),
         (
             "--cluster tcp://127.0.0.1:9",
@@ -404,7 +405,7 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
     ],
 )
 def test_bad_input_is_refused(arguments: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backends, "find_spec", {}.get)
+    monkeypatch.setattr(extras, "find_spec", lambda module: module != "numba_cuda" or None)
     monkeypatch.setattr("spanish21.simulation.run.cluster_executor.CONNECT_SECONDS", 0.3)
     assert refused(*arguments.split()) == says
 

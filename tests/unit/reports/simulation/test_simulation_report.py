@@ -216,12 +216,11 @@ def test_parquet_holds_the_same_lines_and_the_whole_run(tmp_path: Path) -> None:
 
 def test_a_missing_parquet_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     check_parquet()
-    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(Refusal) as refused:
         check_parquet()
     assert str(refused.value) == (
-        "format: 'parquet' is not allowed; "
-        "install spanish21[parquet] for it, or choose table, json or csv"
+        "pyarrow is not installed; to have it, run: pip install 'spanish21[parquet]'"
     )
 
 

@@ -11,13 +11,13 @@ import pytest
 
 from fixtures.chart_fixture import chart_analysis
 from fixtures.dice_game import FakeKernel
-from spanish21 import ruleset
+from spanish21 import extras, ruleset
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.strategy import Strategy, StrategyOptions
 from spanish21.simulation.counting_systems import load_counting_system
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
-from spanish21.simulation.run import backends, cluster_executor, kernel_choice
+from spanish21.simulation.run import cluster_executor, kernel_choice
 from spanish21.simulation.run.backends import Backend, check_backend, make_executor
 from spanish21.simulation.run.identity import canonical_json, identify_run
 from spanish21.simulation.run.kernel_choice import choose_kernel
@@ -326,11 +326,11 @@ def test_places_to_play_that_do_not_go_together_are_refused(where: Backend, says
 
 
 def test_a_gpu_needs_its_library_and_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backends, "find_spec", {}.get)
+    monkeypatch.setattr(extras, "find_spec", {}.get)
     assert refused(check_backend, Backend("cuda")) == (
-        "device: 'cuda' is not allowed; install spanish21[gpu] for it, or play on cpu"
+        "numba_cuda is not installed; to have it, run: pip install 'spanish21[gpu]'"
     )
-    monkeypatch.setattr(backends, "find_spec", str)
+    monkeypatch.setattr(extras, "find_spec", str)
     monkeypatch.setattr("numba.cuda.is_available", lambda: False)
     assert refused(check_backend, Backend("cuda")) == (
         "device: 'cuda' is not allowed; no GPU is found here; play on cpu"
