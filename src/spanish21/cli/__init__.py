@@ -1,7 +1,7 @@
 """One command, spanish21. A refusal is one line on standard error and exit status 2.
 
 Status 1 says that something checked does not hold, 3 that it is not known whether a command was
-written, and 130 that it was stopped.
+written, 130 that it was stopped, and 141 that nothing read its output to the end.
 
 * ``analysis``: exact figures as commands
 * ``audit``: checks as commands, all of them offline
@@ -27,6 +27,8 @@ from typing import NoReturn
 import click
 
 from spanish21 import __version__
+from spanish21.cli.terminal.plain_characters import spell_unwritable_characters
+from spanish21.extras import MissingExtra, missing_extra_of
 from spanish21.refusal import Refusal
 
 _COMMAND_PLACES = {
@@ -51,22 +53,54 @@ _COMMAND_PLACES = {
 }
 """Every command in the order help lists them, with the module that has it."""
 _SUBCOMMAND_PLACES = {
-    "audit": (
-        "audit.ledger:audit_ledger_command",
-        "audit.log:audit_log_command",
-        "audit.proof:proof_command",
-    ),
-    "report": ("rules.par:par_command", "money.posting_pack:posting_pack_command"),
+    "audit": {
+        "ledger": "audit.ledger:audit_ledger_command",
+        "log": "audit.log:audit_log_command",
+        "proof": "audit.proof:proof_command",
+    },
+    "report": {
+        "par": "rules.par:par_command",
+        "posting-pack": "money.posting_pack:posting_pack_command",
+    },
 }
 """Commands of other modules that belong to a group."""
+REFUSED_STATUS = 2
+"""The status of a command that was refused."""
 INTERRUPTED_STATUS = 130
 """The status of a command that was interrupted."""
 
 
-def _load_command(place: str) -> click.Command:
-    module, _, name = place.partition(":")
-    command: click.Command = getattr(import_module(f"spanish21.cli.{module}"), name)
+BROKEN_PIPE_STATUS = 128 + 13
+"""The status of a command whose reader has gone, as a shell says it of one that SIGPIPE ended."""
+
+
+def _load_command(place: str, name: str) -> click.Command:
+    module, _, attribute = place.partition(":")
+    try:
+        command: click.Command = getattr(import_module(f"spanish21.cli.{module}"), attribute)
+    except MissingExtra as missing:
+        return _stand_in(name, missing)
+    except ModuleNotFoundError as error:
+        extra = missing_extra_of(error)
+        if extra is None:
+            raise
+        return _stand_in(name, extra)
     return command
+
+
+def _stand_in(name: str, missing: MissingExtra) -> click.Command:
+    """A command that cannot be loaded: it stands in the list, and says what it lacks."""
+
+    def refuse() -> NoReturn:
+        raise missing
+
+    return click.Command(
+        name,
+        callback=refuse,
+        short_help=str(missing),
+        help=str(missing),
+        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+    )
 
 
 class _LazyCommands(click.Group):
@@ -78,10 +112,10 @@ class _LazyCommands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMAND_PLACES:
             return None
-        command = _load_command(_COMMAND_PLACES[cmd_name])
+        command = _load_command(_COMMAND_PLACES[cmd_name], cmd_name)
         if isinstance(command, click.Group):
-            for below in _SUBCOMMAND_PLACES.get(cmd_name, ()):
-                command.add_command(_load_command(below))
+            for name, place in _SUBCOMMAND_PLACES.get(cmd_name, {}).items():
+                command.add_command(_load_command(place, name))
         return command
 
 
@@ -93,29 +127,50 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command; a refusal, ours or of the command line itself, is said in one sentence."""
+    spell_unwritable_characters()
     try:
         cli(prog_name="spanish21", standalone_mode=False)
-    except Refusal as problem:
-        _refuse(" ".join(str(problem).split()))
+        # Written while a reader who has gone can still be answered for.
+        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as help_wanted:
         click.echo(help_wanted.format_message())
-    except click.ClickException as error:
-        # Only an answer that was lost has a status above the usual ones.
-        _refuse(" ".join(error.format_message().split()), status=max(error.exit_code, 2))
-    except click.Abort as ended:
-        if isinstance(ended.__cause__ or ended.__context__, EOFError):
-            _refuse("the input ended before everything was answered")
-        _refuse("stopped", status=INTERRUPTED_STATUS)
-    except KeyboardInterrupt:
-        _refuse("stopped", status=INTERRUPTED_STATUS)
     except BrokenPipeError:
-        # The reader of our output has gone; there is nothing left to say.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except Exception as problem:
-        if isinstance(problem, _expected_errors()):
-            _refuse(" ".join(str(problem).split()))
+        _leave_broken_pipe()
+    except SystemExit as ended:
+        # The command line's own library ends with 1 then, which would say that a check has failed.
+        if isinstance(ended.__context__, BrokenPipeError):
+            _leave_broken_pipe()
         raise
+    except (Exception, KeyboardInterrupt) as problem:
+        last_words = _last_words(problem)
+        if last_words is None:
+            raise
+        sentence, status = last_words
+        click.echo(f"spanish21: {' '.join(sentence.split())}", err=True)
+        sys.exit(status)
+
+
+def _leave_broken_pipe() -> NoReturn:
+    """End without a word: nothing reads what is left to say."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(BROKEN_PIPE_STATUS)
+
+
+def _last_words(problem: BaseException) -> tuple[str, int] | None:
+    """What is said of a problem, and the status; ``None`` for a fault of the program."""
+    if isinstance(problem, Refusal):
+        return str(problem), REFUSED_STATUS
+    if isinstance(problem, click.ClickException):
+        # Only an answer that was lost has a status above the usual ones.
+        return problem.format_message(), max(problem.exit_code, REFUSED_STATUS)
+    if isinstance(problem, click.Abort | KeyboardInterrupt):
+        if isinstance(problem.__cause__ or problem.__context__, EOFError):
+            return "the input ended before everything was answered", REFUSED_STATUS
+        return "stopped", INTERRUPTED_STATUS
+    if isinstance(problem, ModuleNotFoundError):
+        missing = missing_extra_of(problem)
+        return None if missing is None else (str(missing), REFUSED_STATUS)
+    return (str(problem), REFUSED_STATUS) if isinstance(problem, _expected_errors()) else None
 
 
 def _expected_errors() -> tuple[type[Exception], ...]:
@@ -124,8 +179,3 @@ def _expected_errors() -> tuple[type[Exception], ...]:
     store = import_module("spanish21.house.journal.store")
     money = import_module("spanish21.reports.money")
     return store.BrokenJournal, store.StoreFailed, writer.WriterStopped, money.Disagreement
-
-
-def _refuse(sentence: str, *, status: int = 2) -> NoReturn:
-    click.echo(f"spanish21: {sentence}", err=True)
-    sys.exit(status)

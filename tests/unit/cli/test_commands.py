@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import runpy
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,8 @@ from click.testing import CliRunner, Result
 
 from fixtures.own_rule_files import own_copy
 from spanish21 import __version__
-from spanish21.cli import cli, main
+from spanish21.cli import BROKEN_PIPE_STATUS, cli, main
+from spanish21.extras import MissingExtra, from_extra
 from spanish21.rulesets import SHIPPED_RULESETS
 
 
@@ -97,18 +100,82 @@ def test_bad_input_is_one_line_and_exit_status_2(
     assert words in printed.err
 
 
-def test_a_reader_that_goes_away_is_no_error_to_report(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    def gone(**_: object) -> None:
-        raise BrokenPipeError
+def reader_has_gone(**_: object) -> None:
+    raise BrokenPipeError
 
-    monkeypatch.setattr("spanish21.cli.cli", gone)
+
+def library_has_noticed(**_: object) -> None:
+    try:
+        reader_has_gone()
+    except BrokenPipeError:
+        sys.exit(1)
+
+
+@pytest.mark.parametrize("ends", [reader_has_gone, library_has_noticed])
+def test_a_reader_that_goes_away_is_no_error_to_report(
+    ends: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("spanish21.cli.cli", ends)
     monkeypatch.setattr("os.dup2", lambda *_: None)
     with pytest.raises(SystemExit) as left:
         main()
-    assert left.value.code == 1
+    assert left.value.code == BROKEN_PIPE_STATUS
     assert capfd.readouterr().err == ""
+
+
+def test_an_end_of_another_kind_keeps_its_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spanish21.cli.cli", lambda **_: sys.exit(1))
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 1
+
+
+def lacks(module: str) -> Callable[..., None]:
+    def ends(**_: object) -> None:
+        raise ModuleNotFoundError(f"No module named {module!r}", name=module)
+
+    return ends
+
+
+def test_a_library_of_an_extra_that_is_missing_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("spanish21.cli.cli", lacks("structlog"))
+    with pytest.raises(SystemExit) as left:
+        main()
+    said = "structlog is not installed; to have it, run: pip install 'spanish21[serve]'"
+    assert (left.value.code, capsys.readouterr().err) == (2, f"spanish21: {said}\n")
+    monkeypatch.setattr("spanish21.cli.cli", lacks("tkinter"))
+    with pytest.raises(ModuleNotFoundError, match="tkinter"):
+        main()
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_a_command_that_lacks_a_library_stands_in_the_list_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, *, guarded: bool
+) -> None:
+    def load(module: str) -> object:
+        with from_extra("serve") if guarded else nullcontext():
+            return lacks("structlog")(module=module)
+
+    monkeypatch.setattr("spanish21.cli.import_module", load)
+    listed = CliRunner().invoke(cli, ["--help"]).output
+    assert "structlog is not installed" in " ".join(listed.split())
+    refused = CliRunner().invoke(cli, ["serve", "--demo", "anything"])
+    assert isinstance(refused.exception, MissingExtra)
+
+
+def test_a_command_that_is_broken_is_no_missing_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spanish21.cli.import_module", lambda _: lacks("tkinter")())
+    assert isinstance(CliRunner().invoke(cli, ["--help"]).exception, ModuleNotFoundError)
+
+
+def test_the_package_runs_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["spanish21", "--version"])
+    runpy.run_module("spanish21", run_name="__main__")
+    assert capsys.readouterr().out == f"spanish21, version {__version__}\n"
 
 
 def test_a_fault_of_the_program_is_not_told_as_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +226,7 @@ def test_a_command_that_is_interrupted_ends_in_one_line(
 def test_ctrl_c_while_a_command_loads_ends_it_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def loading(_place: str) -> click.Command:
+    def loading(_place: str, _name: str) -> click.Command:
         signal.raise_signal(signal.SIGINT)
         raise AssertionError
 

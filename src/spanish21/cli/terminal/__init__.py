@@ -3,5 +3,6 @@
 * ``console``: drawing on a terminal: one console, one kind of table
 * ``entry_record``: an entry of the journal as plain values
 * ``output``: what commands print for programs, write to files, and say of a moment
+* ``plain_characters``: output where the terminal has not every character
 * ``progress``: a bar on the terminal for what takes a while
 """
