@@ -14,6 +14,7 @@ from spanish21.ledger.decide import decide_entry
 from spanish21.ledger.decide.awards import AwardWin, TableWin, hold_win, lock_award
 from spanish21.ledger.decide.jackpots import contribute_wagers
 from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.sharing.commands import SharingCommand
 from spanish21.refusal import Refusal
 
 NOON = 1_700_000_000
@@ -62,11 +63,13 @@ class Room:
         self.entries.append(entry)
         return entry
 
-    def do(self, command: c.LedgerCommand, by: str = "Ada", *, name: str = "") -> Entry:
+    def do(
+        self, command: c.LedgerCommand | SharingCommand, by: str = "Ada", *, name: str = ""
+    ) -> Entry:
         told = name or f"c-{len(self.entries) + 1}"
         return self.take(decide_entry(self.ledger, told, by, self.at, command))
 
-    def refused(self, command: c.LedgerCommand, by: str = "Ada") -> Refusal:
+    def refused(self, command: c.LedgerCommand | SharingCommand, by: str = "Ada") -> Refusal:
         """The refusal of a command, which must change nothing."""
         before = snapshot(self.ledger)
         with pytest.raises(Refusal) as caught:

@@ -29,7 +29,7 @@ _PUBLIC = re.compile(r"[0-9a-f]{64}")
 
 
 class HouseKey:
-    """A private key that signs heads of the journal."""
+    """A private key that signs heads of the journal, and messages to a meter service."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
@@ -38,8 +38,11 @@ class HouseKey:
     def sign(self, head: SignedHead) -> SignedHead:
         """The head with this key's name and signature."""
         named = head._replace(key=self.public)
-        signature = self._private.sign(text_to_sign(named).encode())
-        return named._replace(signature=signature.hex())
+        return named._replace(signature=self.sign_text(text_to_sign(named)))
+
+    def sign_text(self, text: str) -> str:
+        """The signature of a text: the same each time."""
+        return self._private.sign(text.encode()).hex()
 
 
 def create_key(file: Path) -> HouseKey:
@@ -83,9 +86,14 @@ def check_public_key(text: str) -> str:
 
 def is_signed(head: SignedHead) -> bool:
     """Whether a head bears the signature of the key that it names."""
+    return is_signed_text(text_to_sign(head), key=head.key, signature=head.signature)
+
+
+def is_signed_text(text: str, *, key: str, signature: str) -> bool:
+    """Whether this is the signature of a text by this public key."""
     try:
-        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key))
-        public.verify(bytes.fromhex(head.signature), text_to_sign(head).encode())
+        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+        public.verify(bytes.fromhex(signature), text.encode())
     except (InvalidSignature, ValueError):
         return False
     return True

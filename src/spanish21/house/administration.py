@@ -68,9 +68,11 @@ from spanish21.ledger.commands import (
     LinkTable,
     MoveMoney,
     PayAward,
+    ShareJackpot,
     TakeTerms,
 )
 from spanish21.ledger.decide.links import check_same_game
+from spanish21.ledger.decide.shares import created_by
 from spanish21.ledger.decide.terms import changed_game
 from spanish21.ledger.facts import WinThresholdSet
 from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
@@ -371,6 +373,8 @@ def _check_terms(house: House, command: LedgerCommand) -> None:
     """
     if isinstance(command, CreateJackpot):
         check_created(command)
+    elif isinstance(command, ShareJackpot):
+        check_created(created_by(command))
     elif isinstance(command, ChangeParameters):
         game = changed_game(house.ledger.jackpot(command.jackpot), command)
         check_terms(game)

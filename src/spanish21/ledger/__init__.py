@@ -11,6 +11,7 @@ applying them again gives the same ledger.
   issued to
 * ``trays``: the trays of live tables: their chips, the drop boxes beside them, and what they owe
 * ``jackpots``: jackpots, their meters, and the awards won from them
+* ``sharing``: jackpots whose meter several houses share
 * ``journal``: entries in their order, and how they are written
 * ``double_entry``: money that moves from account to account
 * ``audit``: everything recomputed from the first transfer on, by arithmetic of its own

@@ -28,6 +28,7 @@ from spanish21.ledger.double_entry.transfers import (
     TransferStage,
 )
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, chain_hash
+from spanish21.ledger.sharing.share_auditor import ShareAuditor
 from spanish21.ledger.terms_auditor import TermsAuditor
 from spanish21.ledger.tray_auditor import TrayAuditor
 from spanish21.money import format_microdollars
@@ -103,6 +104,7 @@ class _Auditor:
         self.awards = AwardAuditor(self.say, self.balances, self.terms)
         self.trays = TrayAuditor(self.say, self.balances)
         self.coupons = CouponAuditor(self.say)
+        self.shares = ShareAuditor(self.say, self.balances)
         self.facts = FactInterpreter(explains=False)
         self.seq = 0
         self.chain = FIRST_CHAIN_HASH
@@ -128,6 +130,7 @@ class _Auditor:
         self.trays.look(entry)
         if entry.facts:
             self.coupons.look(entry)
+            self.shares.look(entry)
 
     def _check_terms(self, fact: f.Fact, meters: Counter[str]) -> None:
         if isinstance(fact, f.JackpotCreated):
@@ -271,6 +274,7 @@ class _Auditor:
         if chain and not self.has_chain_head:
             self.say(f"the exported head {chain[:12]}… is not in the journal")
         funds = sum(v for k, v in self.balances.items() if kind_name(k) in JACKPOT_FUNDS)
+        funds += sum(max(0, v) for k, v in self.balances.items() if kind_name(k) == "share")
         cash = sum(v for k, v in self.balances.items() if kind_name(k) in READY_MONEY)
         if funds > cash:
             self.say(
@@ -334,5 +338,17 @@ _SPOKEN = (
     "seized",
     "seizure-replaced",
     "seizure-borne",
+    "contribution-shared",
+    "award-shared",
+    "award-shared-undone",
+    "share-paid",
+    "share-drawn",
+    "member-owes",
+    "award-claimed",
+    "claim-undone",
+    "prize-borne",
+    "prize-borne-undone",
+    "member-paid",
+    "member-drew",
     *ADJUSTMENT_CODES.values(),
 )

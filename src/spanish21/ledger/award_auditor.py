@@ -11,7 +11,16 @@ from spanish21.ledger.journal.people_names import same_person
 from spanish21.ledger.terms_auditor import TermsAuditor
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
-_ABOUT_MONEY = (f.AwardLocked, f.WinHeld, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
+_ABOUT_MONEY = (
+    f.AwardLocked,
+    f.SharedAwardLocked,
+    f.WinHeld,
+    f.AwardRecomputed,
+    f.AwardVoided,
+    f.AwardPaid,
+    f.AwardClaimed,
+)
+_Won = f.AwardLocked | f.SharedAwardLocked | f.WinHeld
 
 
 class AwardAuditor:
@@ -25,7 +34,7 @@ class AwardAuditor:
         self, report: Callable[[str], None], balances: Counter[str], terms: TermsAuditor
     ) -> None:
         self._report, self._balances, self._terms = report, balances, terms
-        self._awards: dict[str, f.AwardLocked | f.WinHeld] = {}
+        self._awards: dict[str, _Won] = {}
         self._unpaid_cents: dict[str, int] = {}
         self._paid: set[str] = set()
         self._last_order: dict[tuple[str, int], int] = {}
@@ -100,10 +109,28 @@ class AwardAuditor:
         self._reset_seeds[fact.award] = fact.reset_seed_micros
         taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
         meters[fact.jackpot] += _reset_micros(fact) - taken
+        self.check_order(fact, meters)
+
+    def check_order(self, fact: f.AwardLocked | f.HitReported, _meters: Counter[str]) -> None:
+        """An award is next in its round; a shared one is so when its round reports it."""
         place = (fact.table, fact.round)
         if fact.order != self._last_order.get(place, 0) + 1:
             self._report(f"award {fact.award} is out of order")
         self._last_order[place] = fact.order
+
+    def check_shared_lock(self, fact: f.SharedAwardLocked, _meters: Counter[str]) -> None:
+        """What it is worth, the audit of shared jackpots says."""
+        self._awards[fact.award] = fact
+        self._unpaid_cents[fact.award] = fact.cents
+
+    def check_claim(self, fact: f.AwardClaimed, _meters: Counter[str]) -> None:
+        """A member owes it to the winner: no money of the fund waits for it any more."""
+        if self._check_unpaid(fact.award):
+            del self._unpaid_cents[fact.award]
+
+    def check_claim_back(self, fact: f.ClaimReturned, _meters: Counter[str]) -> None:
+        """It is the fund's again, and is void at once."""
+        self._unpaid_cents[fact.award] = fact.cents
 
     def check_held_win(self, fact: f.WinHeld, _meters: Counter[str]) -> None:
         """A large win of a table: whether one was due, the audit of the house's log says."""
@@ -140,7 +167,7 @@ class AwardAuditor:
         if not self._check_unpaid(fact.award):
             return
         award = self._awards[fact.award]
-        if isinstance(award, f.WinHeld):
+        if not isinstance(award, f.AwardLocked):
             self._report(f"award {fact.award} is of no jackpot and worked out again")
             return
         percent = award.percent
@@ -184,7 +211,7 @@ class AwardAuditor:
         return award in self._unpaid_cents
 
 
-def _account_of(award: f.AwardLocked | f.WinHeld) -> str:
+def _account_of(award: _Won) -> str:
     """The account that holds an award until it is paid."""
     return f"held:{award.table}" if isinstance(award, f.WinHeld) else f"pending:{award.jackpot}"
 
@@ -198,6 +225,10 @@ _CHECKS: Mapping[type, Callable[[AwardAuditor, Any, Counter[str]], None]] = {
     f.ParametersChanged: AwardAuditor.check_parameters,
     f.WagersContributed: AwardAuditor.check_contribution,
     f.AwardLocked: AwardAuditor.check_lock,
+    f.HitReported: AwardAuditor.check_order,
+    f.SharedAwardLocked: AwardAuditor.check_shared_lock,
+    f.AwardClaimed: AwardAuditor.check_claim,
+    f.ClaimReturned: AwardAuditor.check_claim_back,
     f.WinHeld: AwardAuditor.check_held_win,
     f.AwardRecomputed: AwardAuditor.check_recomputation,
     f.AwardVoided: AwardAuditor.check_void,

@@ -314,6 +314,40 @@ class WithdrawCoupon:
 
 
 @dataclass(frozen=True, slots=True)
+class ShareJackpot:
+    """A jackpot begins whose meter several houses share; a second person has agreed.
+
+    The terms are those that the meter service states, ``service_key`` is what it signs with, and
+    ``member`` is the house's name there.
+    """
+
+    jackpot: str
+    meter: str
+    member: str
+    service_key: str
+    paytable: str
+    decks: int
+    wager_cents: int
+    rate_ppm: int
+    hidden_ppm: int
+    unreasonable_cents: int
+    prizes: str
+    reading: str
+    title: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettleShare:
+    """The house pays into the fund of a shared meter, or, below 0, the fund pays it; two sign."""
+
+    jackpot: str
+    cents: int
+    note: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class StateBank:
     """The bank's own figure for the jackpot account."""
 
@@ -356,4 +390,6 @@ LedgerCommand = (
     | IssueCoupon
     | WithdrawCoupon
     | StateBank
+    | ShareJackpot
+    | SettleShare
 )

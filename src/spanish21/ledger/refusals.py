@@ -194,11 +194,57 @@ COUPON_REASONS: Mapping[str, RefusalReason] = {
     "COUPON_EXPIRED": RefusalReason("serial", "it has expired"),
     "COUPON_TWICE": RefusalReason("serial", "a coupon lies on one spot"),
 }
+SHARING_REASONS: Mapping[str, RefusalReason] = {
+    "NOT_SHARED": RefusalReason("jackpot", "its meter is the house's own"),
+    "METER_ELSEWHERE": RefusalReason(
+        "jackpot", "its meter and its terms are those of {meter} at its meter service"
+    ),
+    "MEMBERS_PLAY": RefusalReason(
+        "jackpot", "its terms stay while houses play for it: {members}", clause="NY 5321.18(b)(4)"
+    ),
+    "MEMBER_NAME": RefusalReason(
+        "member", "a name has 1 to 24 letters, digits and the signs . _ ' -"
+    ),
+    "MEMBER_EXISTS": RefusalReason("member", "a house was admitted by this name"),
+    "MEMBER_KEY": RefusalReason("key", "write the 64 hexadecimal digits of the house's public key"),
+    "NO_SUCH_MEMBER": RefusalReason("member", "no house was admitted by this name"),
+    "NOT_A_MEMBER": RefusalReason("member", "it is no member of {jackpot}"),
+    "MESSAGE_ORDER": RefusalReason("message", "message {due} of this member comes next"),
+    "OTHER_CONTRIBUTION": RefusalReason(
+        "contribution", "by the meter's terms these wagers give {given}"
+    ),
+    "SETTLES_MORE": RefusalReason(
+        "amount", "{open} is open; a member pays what is above $0, and is paid what is below"
+    ),
+    "LINE_IS_LOST": RefusalReason("jackpot", "its line is lost already"),
+    "LINE_NOT_LOST": RefusalReason("jackpot", "its line is there"),
+    "LINE_LOST": RefusalReason(
+        "jackpot", "no wagers on a shared meter before its line is back: {reason}"
+    ),
+    "HIT_WAITS": RefusalReason(
+        "jackpot", "no wagers on a shared meter before its hit has an amount: {hits}"
+    ),
+    "VOID_WAITS": RefusalReason("award", "it is to be void, once the meter service has it back"),
+    "MESSAGES_WAIT": RefusalReason(
+        "jackpot", "{messages} messages to its meter service are not confirmed"
+    ),
+    "NO_SUCH_MESSAGE": RefusalReason("receipt", "no message of this number waits for one"),
+    "RECEIPT_ORDER": RefusalReason("receipt", "a hit or a void before it has a receipt of its own"),
+    "OTHER_RECEIPT": RefusalReason("receipt", "it should be for {due}"),
+}
+_ALL_REASONS = (
+    BOOK_REASONS,
+    JACKPOT_REASONS,
+    AWARD_REASONS,
+    TRAY_REASONS,
+    COUPON_REASONS,
+    SHARING_REASONS,
+)
 
 
 def refuse_entry(name: str, value: object, /, **words: object) -> Refusal:
     """The ledger's refusal of this name, with the words its sentence needs."""
-    for reasons in (BOOK_REASONS, JACKPOT_REASONS, AWARD_REASONS, TRAY_REASONS, COUPON_REASONS):
+    for reasons in _ALL_REASONS:
         if name in reasons:
             return reasons[name].refusal(name, value, words)
     raise KeyError(name)

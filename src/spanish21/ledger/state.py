@@ -30,6 +30,7 @@ from spanish21.ledger.jackpots.jackpots import (
 from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
 from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.sharing.shares import EVOLVE_SHARES, Member, Share
 from spanish21.ledger.trays.trays import Tray, evolve_trays, slip_of
 
 
@@ -51,6 +52,8 @@ class Ledger:
         self.trays: dict[str, Tray] = {}
         self.coupons: dict[str, Coupon] = {}
         self.played_coupons: dict[str, None] = {}
+        self.shares: dict[str, Share] = {}
+        self.members: dict[str, Member] = {}
         self.forms = 0
         self.slips = 0
         self.seq = 0
@@ -74,7 +77,7 @@ class Ledger:
         if entry.seq != self.seq + 1:
             raise refuse_entry("NOT_THE_NEXT", entry.seq, next=self.seq + 1)
         for fact in entry.facts:
-            if isinstance(fact, f.AwardLocked | f.WinHeld) and fact.award in self.awards:
+            if isinstance(fact, _NEW_AWARDS) and fact.award in self.awards:
                 raise refuse_entry("AWARD_EXISTS", fact.award)
         if entry.transfers:
             self.book.post(entry.transfers)
@@ -83,7 +86,7 @@ class Ledger:
         self.seq = entry.seq
         self.chain = entry.chain
         self.numbers[entry.stream] = entry.number
-        if self.book.total("bank") >= self.owed_micros:
+        if self.book.total("bank") + self.book.total("member") >= self.owed_micros:
             self.short_since = None
         elif self.short_since is None:
             self.short_since = entry.at
@@ -96,9 +99,13 @@ class Ledger:
 
     @property
     def owed_micros(self) -> int:
-        """What the house holds for players in all jackpots together."""
-        total = self.book.total
-        return total("primary") + total("reserve") + total("overflow") + total("pending")
+        """What the house holds for players in all jackpots together, shared ones among them.
+
+        What it has coming from the fund of a shared meter covers nothing of the others.
+        """
+        total, balance = self.book.total, self.book.balance
+        shared = sum(max(0, balance(f"share:{name}")) for name in self.shares)
+        return total("primary") + total("reserve") + total("overflow") + total("pending") + shared
 
     @property
     def ready_micros(self) -> int:
@@ -144,6 +151,8 @@ class Ledger:
         kind = type(fact)
         if kind in _LEARN:
             _LEARN[kind](self, fact, at)
+        if kind in EVOLVE_SHARES:
+            EVOLVE_SHARES[kind](self.shares, fact)
         evolve_trays(self.trays, fact, at)
         evolve_coupons(self.coupons, self.played_coupons, fact, at)
         self.slips = max(self.slips, slip_of(fact))
@@ -159,9 +168,17 @@ def _created(ledger: Ledger, fact: f.JackpotCreated, _at: int) -> None:
     ledger.jackpots[fact.jackpot] = jackpot_from_fact(fact)
 
 
-def _locked(ledger: Ledger, fact: f.AwardLocked, at: int) -> None:
+def _locked(ledger: Ledger, fact: f.AwardLocked | f.SharedAwardLocked, at: int) -> None:
     terms = ledger.jackpots[fact.jackpot].terms
     ledger.awards[fact.award] = award_from_fact(fact, at, terms)
+
+
+def _admitted(ledger: Ledger, fact: f.MemberAdmitted, _at: int) -> None:
+    ledger.members[fact.member] = Member(fact.member, fact.jackpot, fact.key)
+
+
+def _unlinked(ledger: Ledger, fact: f.TableUnlinked, _at: int) -> None:
+    ledger.members.pop(fact.table, None)
 
 
 def _win_held(ledger: Ledger, fact: f.WinHeld, at: int) -> None:
@@ -223,9 +240,13 @@ def _close_adjustment(
     )
 
 
+_NEW_AWARDS = (f.AwardLocked, f.SharedAwardLocked, f.WinHeld)
 _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
     f.JackpotCreated: _created,
     f.AwardLocked: _locked,
+    f.SharedAwardLocked: _locked,
+    f.MemberAdmitted: _admitted,
+    f.TableUnlinked: _unlinked,
     f.WinHeld: _win_held,
     f.AwardRecomputed: _recomputed,
     f.AwardVoided: _voided,

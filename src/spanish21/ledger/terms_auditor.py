@@ -13,7 +13,7 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.journal.entries import Entry
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
-_FUNDS = ("primary", "reserve", "overflow", "pending", "seized")
+_FUNDS = ("primary", "reserve", "overflow", "pending", "seized", "share")
 _MOST_AT_TABLE = 2
 _WHOLE_PERCENT = 100
 
@@ -63,6 +63,7 @@ class TermsAuditor:
         self._say, self._balances = report, balances
         self._jackpots: dict[str, _JackpotHistory] = {}
         self._requests: dict[str, f.AdjustmentRequested] = {}
+        self._members: set[str] = set()
 
     def kind_of(self, jackpot: str) -> str:
         """The kind of a jackpot; "" where there is none of this name."""
@@ -199,7 +200,8 @@ class TermsAuditor:
         name, terms = fact.jackpot, followed.terms
         where = f"wagers on {name} at {fact.table}, round {fact.round}"
         yield from self._check_played(followed, fact, where)
-        if followed.stopped:
+        # What members took in before they heard of a stop is on the meter all the same.
+        if followed.stopped and fact.table not in self._members:
             yield f"{where}: it takes none"
         given = (fact.primary_micros + fact.overflow_micros, fact.reserve_micros)
         wagered = fact.wagers * terms.wager_cents if followed.kind == "progressive" else 0
@@ -221,6 +223,27 @@ class TermsAuditor:
         most = terms.unreasonable_cents * MICRODOLLARS_PER_CENT
         if most and sum(given) > most:
             yield f"{where}: more than {format_microdollars(most)} is not believed"
+
+    def follow_shared_wagers(
+        self, followed: _JackpotHistory, fact: f.WagersShared, meter: int
+    ) -> Iterator[str]:
+        """What wagers give to a shared meter, by the same rates; its limit is the service's."""
+        given = f.WagersContributed(
+            jackpot=fact.jackpot,
+            table=fact.table,
+            round=fact.round,
+            wagers=fact.wagers,
+            primary_micros=fact.displayed_micros,
+            reserve_micros=fact.hidden_micros,
+            overflow_micros=0,
+        )
+        yield from self.follow_wagers(followed, given, meter)
+
+    def follow_admission(
+        self, _followed: _JackpotHistory, fact: f.MemberAdmitted, _meter: int
+    ) -> Iterator[str]:
+        self._members.add(fact.member)
+        yield from ()
 
     def _check_played(
         self, followed: _JackpotHistory, fact: f.WagersContributed | f.AwardLocked, where: str
@@ -373,6 +396,8 @@ _FOLLOWS: Mapping[type, Callable[[TermsAuditor, _JackpotHistory, Any, int], Iter
     f.LinkLost: TermsAuditor.follow_loss,
     f.LinkRestored: TermsAuditor.follow_return,
     f.WagersContributed: TermsAuditor.follow_wagers,
+    f.WagersShared: TermsAuditor.follow_shared_wagers,
+    f.MemberAdmitted: TermsAuditor.follow_admission,
     f.AwardLocked: TermsAuditor.follow_award,
     f.JackpotTransferred: TermsAuditor.follow_transfer,
     f.SeizureRecorded: TermsAuditor.follow_seizure,

@@ -112,6 +112,66 @@ def _locked(fact: f.AwardLocked) -> str:
     )
 
 
+def _shared_wagers(fact: f.WagersShared) -> str:
+    many = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'} on {fact.jackpot}"
+    given = format_microdollars(fact.displayed_micros + fact.hidden_micros)
+    return (
+        f"{many} at table {fact.table}, round {fact.round}: {given} to the shared meter, message"
+        f" {fact.number}."
+    )
+
+
+def _reported_hit(fact: f.HitReported) -> str:
+    won = f"{fact.percent} % of the shared meter" if fact.percent else "a prize"
+    return (
+        f"Award {fact.award}: {fact.player} hits {fact.jackpot} at table {fact.table}, round"
+        f" {fact.round}, {fact.row}: {won}. It has no amount before the meter service locks it,"
+        f" message {fact.number}."
+    )
+
+
+def _shared_award(fact: f.SharedAwardLocked) -> str:
+    share = (
+        f"{fact.percent} % of {format_microdollars(fact.before_micros)}"
+        if fact.percent
+        else "a prize"
+    )
+    house = f", {format_cents(fact.house_cents)} of it from the house" if fact.house_cents else ""
+    return (
+        f"Award {fact.award}: {fact.player} wins {format_cents(fact.cents)} ({share}{house}) from"
+        f" the shared meter of {fact.jackpot} at table {fact.table}, round {fact.round},"
+        f" {fact.row}: entry {fact.seq} of its service."
+    )
+
+
+def _claimed(fact: f.AwardClaimed) -> str:
+    house = f", {format_cents(fact.house_cents)} of it its own" if fact.house_cents else ""
+    return (
+        f"Award {fact.award} of {fact.jackpot}: {fact.member} owes {format_cents(fact.cents)}"
+        f"{house} to its winner."
+    )
+
+
+def _share_settled(fact: f.ShareSettled) -> str:
+    amount = format_cents(abs(fact.cents))
+    way = (
+        f"The house pays {amount} into the fund of {fact.jackpot}"
+        if fact.cents > 0
+        else f"The fund of {fact.jackpot} pays the house {amount}"
+    )
+    return f"{way}, slip {fact.slip}, by {fact.by} and {fact.second}: {fact.note}."
+
+
+def _member_settled(fact: f.MemberSettled) -> str:
+    amount = format_cents(abs(fact.cents))
+    way = (
+        f"{fact.member} pays {amount} into the fund of {fact.jackpot}"
+        if fact.cents > 0
+        else f"The fund of {fact.jackpot} pays {fact.member} {amount}"
+    )
+    return f"{way}, slip {fact.slip}, by {fact.by} and {fact.second}: {fact.note}."
+
+
 def _held_win(fact: f.WinHeld) -> str:
     return (
         f"Award {fact.award}: {fact.player} wins {format_cents(fact.cents)} on {fact.spot} at table"
@@ -310,6 +370,37 @@ FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.CouponCollected: lambda x: (
         f"The coupon {x.serial} is collected; it was paid {format_cents(x.paid_cents)}."
     ),
+    f.JackpotShared: lambda x: (
+        f"{x.jackpot} plays for the shared meter {x.meter}, as its member {x.member}, say {x.by}"
+        f" and {x.second}."
+    ),
+    f.WagersShared: _shared_wagers,
+    f.HitReported: _reported_hit,
+    f.VoidReported: lambda x: (
+        f"Award {x.award} is to be void: {x.reason}. The service of {x.jackpot} has to take it"
+        f" back first, message {x.number}."
+    ),
+    f.MessagesConfirmed: lambda x: (
+        f"The service of {x.jackpot} has this house's messages up to {x.number}, the last as its"
+        f" entry {x.seq}."
+    ),
+    f.SharedAwardLocked: _shared_award,
+    f.LineLost: lambda x: f"The line of {x.jackpot} is lost: {x.reason}. It takes no wagers.",
+    f.LineRestored: lambda x: f"The line of {x.jackpot} is back.",
+    f.ShareSettled: _share_settled,
+    f.MemberAdmitted: lambda x: (
+        f"The house {x.member} is admitted to {x.jackpot} by {x.by} and {x.second}, key"
+        f" {x.key[:16]}…"
+    ),
+    f.ContributionReceived: lambda x: (
+        f"{x.member} gives {format_microdollars(x.micros)} to {x.jackpot}: table {x.table}, round"
+        f" {x.round}, message {x.number}."
+    ),
+    f.AwardClaimed: _claimed,
+    f.ClaimReturned: lambda x: (
+        f"{x.member} has no winner for award {x.award} of {x.jackpot}: it is void."
+    ),
+    f.MemberSettled: _member_settled,
     f.CouponWithdrawn: lambda x: f"{x.by} withdraws the coupon {x.serial}: {x.reason}.",
 }
 """By kind of fact. A test says that none is missing."""

@@ -14,9 +14,10 @@ from spanish21.house.signable_commands import table_command_text
 from spanish21.house.table.commands import ForPlayer, HouseTableCommand, Ready, SetTable
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.journal.command_text import STORED_NAMES, parse_stored_command
+from spanish21.ledger.sharing.commands import SharingCommand
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "journal.md"
-UNIONS: tuple[Any, ...] = (HouseTableCommand, TableCommand, Command, LedgerCommand)
+UNIONS: tuple[Any, ...] = (HouseTableCommand, TableCommand, Command, LedgerCommand, SharingCommand)
 
 
 def documented(kind: Any) -> str:
@@ -25,7 +26,7 @@ def documented(kind: Any) -> str:
     return f"| `{kind.__name__}` | {', '.join(f'`{name}`' for name in names) or 'none'} |"
 
 
-@pytest.mark.parametrize("union", UNIONS, ids=["house", "table", "round", "ledger"])
+@pytest.mark.parametrize("union", UNIONS, ids=["house", "table", "round", "ledger", "sharing"])
 def test_the_page_lists_every_command_with_its_stored_fields(union: Any) -> None:
     """A renamed field gets its stored name in ``STORED_NAMES``: what is signed stays the same."""
     page = PAGE.read_text(encoding="utf-8")

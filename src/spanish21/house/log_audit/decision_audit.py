@@ -25,11 +25,12 @@ from spanish21.house.table.secret_orders import OrderLost, RecordedOrders
 from spanish21.ledger import Entry, EntryDraft, decide_entry
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.double_entry.transfers import Transfer
+from spanish21.ledger.sharing.commands import SharingCommand
 from spanish21.money import format_cents, format_microdollars
 from spanish21.refusal import Refusal
 
-_LEDGER_COMMANDS: Mapping[str, Callable[..., LedgerCommand]] = {
-    kind.__name__: kind for kind in get_args(LedgerCommand)
+_LEDGER_COMMANDS: Mapping[str, Callable[..., LedgerCommand | SharingCommand]] = {
+    kind.__name__: kind for kind in (*get_args(LedgerCommand), *get_args(SharingCommand))
 }
 _NO_COMMAND = "its command is not kept in a form that this program reads"
 _LONGEST = 160

@@ -25,6 +25,8 @@ from spanish21.money import format_cents
 _MOST_AT_TABLE = 2
 _IN_A_SHOE = (TablePhase.READY, TablePhase.ROUND)
 _SPOT = "jackpot-"
+_GIVES = (f.WagersContributed, f.WagersShared)
+_WINS = (f.AwardLocked, f.HitReported)
 
 
 class JackpotAudit:
@@ -140,9 +142,9 @@ class JackpotAudit:
                     self._check_amounts(before, spots)
             elif isinstance(inner, r.JackpotAwarded):
                 awarded.append(inner)
-        if any(isinstance(fact, f.WagersContributed) for fact in entry.facts) or wagers:
+        if any(isinstance(fact, _GIVES) for fact in entry.facts) or wagers:
             self._check_wagers(entry, before, wagers)
-        if any(isinstance(fact, f.AwardLocked) for fact in entry.facts) or awarded:
+        if any(isinstance(fact, _WINS) for fact in entry.facts) or awarded:
             self._check_awards(entry, before, awarded)
 
     def _jackpot(self, table: HouseTable, spot: int) -> Jackpot | None:
@@ -163,7 +165,7 @@ class JackpotAudit:
         """What gives to a jackpot is what lay on its spot, and was played by its terms."""
         gave: Counter[str] = Counter()
         for fact in entry.facts:
-            if isinstance(fact, f.WagersContributed):
+            if isinstance(fact, _GIVES):
                 gave[fact.jackpot] += fact.wagers
         lay: Counter[str] = Counter()
         played = _games(table.settings)
@@ -184,11 +186,11 @@ class JackpotAudit:
     def _check_awards(
         self, entry: Entry, table: HouseTable, awarded: list[r.JackpotAwarded]
     ) -> None:
-        """What the settlement says of an award is what the ledger locks of it.
+        """What the settlement says of an award is what the ledger locks of it, or reports of a hit.
 
         Clauses: wa-2025:JP12. Rulings: A53, A69.
         """
-        locked = {fact.award: fact for fact in entry.facts if isinstance(fact, f.AwardLocked)}
+        locked = {fact.award: fact for fact in entry.facts if isinstance(fact, _WINS)}
         for event in awarded:
             jackpot = self._jackpot(table, event.jackpot)
             name = jackpot.name if jackpot else f"spot {event.jackpot}"
@@ -221,12 +223,15 @@ def _on_jackpots(event: r.WagersPlaced) -> Counter[int]:
     )
 
 
-def _differences(event: r.JackpotAwarded, fact: f.AwardLocked, name: str) -> Iterator[str]:
+def _differences(
+    event: r.JackpotAwarded, fact: f.AwardLocked | f.HitReported, name: str
+) -> Iterator[str]:
     """In what the ledger's award is another than that of the settlement."""
     said = (event.box, event.player, event.row, event.percent, name)
     has = (fact.box, fact.player, fact.row, fact.percent, fact.jackpot)
     if said != has:
         yield f"the ledger has box {fact.box}, {fact.player}, {fact.row} of {fact.jackpot}"
-    if event.cents is not None and event.cents != fact.cents:
-        shown, paid = format_cents(event.cents), format_cents(fact.cents)
+    cents = fact.prize_cents if isinstance(fact, f.HitReported) else fact.cents
+    if event.cents is not None and event.cents != cents:
+        shown, paid = format_cents(event.cents), format_cents(cents)
         yield f"the settlement says {shown}, the ledger pays {paid} (wa-2025:JP12, A53, A69)"

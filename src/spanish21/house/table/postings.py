@@ -31,6 +31,7 @@ from spanish21.ledger.decide.awards import (
 )
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
 from spanish21.ledger.decide.links import check_same_game
+from spanish21.ledger.decide.shares import report_hit, share_wagers
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.double_entry.transfers import Transfer
@@ -99,6 +100,7 @@ class _TablePostings:
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
         self._open: dict[str, Jackpot] = {}
+        self._messages: Counter[str] = Counter()
         self._held = 0
         self.bank = bank_of_table(ledger, table.name, table.fill_code)
 
@@ -232,6 +234,9 @@ class _TablePostings:
         for place, wagers in _jackpot_wagers(self._placed.values()).items():
             name = self._jackpot(place)
             jackpot = self._taking(place)
+            if name in self.ledger.shares:
+                self._share(jackpot, wagers)
+                continue
             fact, moves, meter = contribute_wagers(
                 jackpot,
                 self._meter(name),
@@ -242,6 +247,23 @@ class _TablePostings:
             self.facts.append(fact)
             self.bank.set_aside(*moves)
             self._meters[name] = meter
+
+    def _share(self, jackpot: Jackpot, wagers: int) -> None:
+        """What wagers give to a meter of several houses is held, and told to its service."""
+        shared, moves = share_wagers(
+            jackpot,
+            number=self._next_message(jackpot.name),
+            table=self.table.name,
+            round_number=self._number,
+            wagers=wagers,
+        )
+        self.facts.append(shared)
+        self.bank.set_aside(*moves)
+
+    def _next_message(self, jackpot: str) -> int:
+        """The number of the next message to the service of a shared meter."""
+        self._messages[jackpot] += 1
+        return self.ledger.shares[jackpot].written + self._messages[jackpot]
 
     def award(self, event: r.JackpotAwarded) -> None:
         name, number = self._jackpot(event.jackpot), self._number
@@ -255,6 +277,11 @@ class _TablePostings:
             cents=event.cents or 0,
         )
         jackpot = self.ledger.jackpot(name)
+        if name in self.ledger.shares:
+            message = self._next_message(name)
+            hit = report_hit(name, won, number=message, table=self.table.name, round_number=number)
+            self.facts.append(hit)
+            return
         fact, moves, meter = lock_award(
             jackpot, self._meter(name), won, table=self.table.name, number=number
         )
@@ -308,8 +335,17 @@ class _TablePostings:
     def _void_award(self, name: str, reason: str) -> None:
         """An award of a void round; what has been paid of it is the house's loss.
 
+        Of a meter of several houses the service takes it back first, also before it has an amount.
+
         Rulings: A48, A56.
         """
+        shared = self._shared_award(name)
+        if shared is not None:
+            if name not in self.ledger.shares[shared].voids:
+                why = f"void round: {reason}"
+                number = self._next_message(shared)
+                self.facts.append(f.VoidReported(shared, number, name, why, self.by, ""))
+            return
         award = self.ledger.award(name)
         if award.stage is not AwardStage.VOID:
             self.facts.append(f.AwardVoided(name, f"void round: {reason}", self.by, ""))
@@ -319,6 +355,16 @@ class _TablePostings:
             back = sum(transfer.micros for transfer in moves if transfer.credit == seed)
             self._seeds[seed] = held - back
             self.bank.add(*moves)
+
+    def _shared_award(self, name: str) -> str | None:
+        """The shared jackpot of an award that waits for its amount or is not void."""
+        for share in self.ledger.shares.values():
+            if name in share.hits:
+                return share.jackpot
+        award = self.ledger.awards.get(name)
+        if award is None or award.jackpot not in self.ledger.shares:
+            return None
+        return None if award.stage is AwardStage.VOID else award.jackpot
 
     def _void_win(self, win: Award, reason: str) -> None:
         """A large win of a void round; what has been paid of it is the house's loss."""

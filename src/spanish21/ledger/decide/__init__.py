@@ -14,8 +14,12 @@
   rounds give
 * ``links``: tables linked to jackpots: what they must play, the terms they have taken, and their
   lines
+* ``members``: a meter service by command: members admitted, their messages taken once and in
+  order, settled
 * ``players_money``: players' money that leaves a progressive otherwise than by play: moved, seized,
   made good
+* ``shares``: a house's part in a shared meter by command: joined, its receipts recorded, its line,
+  settled
 * ``terms``: the terms of a jackpot by command: what they may be, and how two people change them
 * ``transfer_builders``: transfers as decisions make them: an entry gives them their ids
 * ``trays``: trays and drop boxes by command: fills, credits and counts, each signed by two people
@@ -31,7 +35,9 @@ from spanish21.ledger.decide import (
     coupons,
     jackpots,
     links,
+    members,
     players_money,
+    shares,
     terms,
     trays,
 )
@@ -39,6 +45,7 @@ from spanish21.ledger.decide.amount_limits import check_amounts, check_held
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.journal.command_text import command_text
 from spanish21.ledger.journal.entries import EntryDraft
+from spanish21.ledger.sharing import commands as s
 from spanish21.ledger.state import Ledger
 
 DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
@@ -77,11 +84,21 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.IssueCoupon: coupons.issue_coupon,
     c.WithdrawCoupon: coupons.withdraw_coupon,
     c.StateBank: jackpots.state_bank,
+    c.ShareJackpot: shares.share_jackpot,
+    c.SettleShare: shares.settle_share,
+    s.RecordReceipt: shares.record_receipt,
+    s.LoseLine: shares.lose_line,
+    s.RestoreLine: shares.restore_line,
+    s.AdmitMember: members.admit_member,
+    s.SettleMember: members.settle_member,
+    s.TakeContribution: members.take_contribution,
+    s.TakeHit: members.take_hit,
+    s.TakeVoid: members.take_void,
 }
 
 
 def decide_entry(
-    ledger: Ledger, name: str, by: str, at: int, command: c.LedgerCommand
+    ledger: Ledger, name: str, by: str, at: int, command: c.LedgerCommand | s.SharingCommand
 ) -> EntryDraft:
     """The draft a command becomes, under the id its giver made for it."""
     check_amounts(command)

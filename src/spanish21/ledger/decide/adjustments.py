@@ -6,6 +6,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
+from spanish21.ledger.decide.terms import check_meter_here
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.transfers import (
     ADJUSTMENT_CODES,
@@ -32,6 +33,7 @@ def request_adjustment(
     jackpot = ledger.jackpot(command.jackpot)
     if jackpot.kind != PROGRESSIVE:
         raise refuse_entry("NOT_A_PROGRESSIVE", command.jackpot)
+    check_meter_here(ledger, jackpot.name)
     if not _NAME.fullmatch(command.adjustment):
         raise refuse_entry("ADJUSTMENT_NAME", command.adjustment)
     if command.adjustment in ledger.adjustments:

@@ -19,6 +19,7 @@ from spanish21.money import (
 
 if TYPE_CHECKING:
     from spanish21.ledger.commands import LedgerCommand
+    from spanish21.ledger.sharing.commands import SharingCommand
 
 MOST_CENTS = 10**12
 """Ten billion dollars in cents: more than any house moves, less than any database holds."""
@@ -29,7 +30,7 @@ MOST_WAGER_CENTS = 10**9
 """Ten million dollars: a table whose limits are higher is not set."""
 
 
-def check_amounts(command: "LedgerCommand") -> None:
+def check_amounts(command: "LedgerCommand | SharingCommand") -> None:
     """Refuse a command that names more than any command may, or not whole cents.
 
     Rulings: A73.

@@ -143,6 +143,9 @@ def _at_stage(ledger: Ledger, command: AwardCommand) -> Award:
         allowed = " or ".join(stage.value for stage in step.when)
         words = {"stage": award.stage.value, "allowed": allowed}
         raise refuse_entry("AWARD_STAGE", command.award, **words)
+    share = ledger.shares.get(award.jackpot)
+    if share is not None and award.id in share.voids:
+        raise refuse_entry("VOID_WAITS", award.id)
     return award
 
 
@@ -266,6 +269,18 @@ def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Ledge
     voided = f.AwardVoided(award.id, command.reason, by, command.second)
     if award.is_table_win:
         return _decision(award, voided, transfers=undo_win(ledger, award))
+    share = ledger.shares.get(award.jackpot)
+    if share is not None:
+        # The award goes back to a meter of several houses: their service takes it back first.
+        asked = f.VoidReported(
+            jackpot=share.jackpot,
+            number=share.written + 1,
+            award=award.id,
+            reason=command.reason,
+            by=by,
+            second=command.second,
+        )
+        return _decision(award, asked)
     moves, restored = undo_award(
         ledger, award, seed_held=ledger.book.balance(f"seed:{award.jackpot}")
     )
@@ -282,19 +297,29 @@ def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Ledge
 def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[Transfer, ...], int]:
     """The transfers that undo an award, and by how much they raise the jackpot.
 
-    The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
-    money first, as far as the house has not recovered it, then overflow, then reserve. What has
-    been paid is the house's loss, and the jackpot has it again.
+        The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
+        money first, as far as the house has not recovered it, then overflow, then reserve. What has
+        been paid is the house's loss, and the jackpot has it again.
+
+    What is shared by several houses goes back to what the house holds of it.
 
     Rulings: A56, S32.
     """
     name = award.jackpot
     taken = micros(award.jackpot_cents)
+    paid = micros(award.cents) if award.stage in PAID_STAGES else 0
+    if name in ledger.shares:
+        back = (
+            *_resolved(ledger, award, TransferStage.VOID),
+            *make_transfer("award-borne", paid, credit=name),
+            *make_transfer("award-shared-undone", taken, debit=name, credit=name),
+            *make_transfer("house-prize-undone", micros(award.house_cents), debit=name),
+        )
+        return back, taken
     reserve, overflow, seed = award.reset
     seed_back = min(seed, taken, seed_held)
     overflow_back = min(overflow, taken - seed_back)
     reserve_back = min(reserve, taken - seed_back - overflow_back)
-    paid = micros(award.cents) if award.stage in PAID_STAGES else 0
     moves = (
         *_resolved(ledger, award, TransferStage.VOID),
         *make_transfer("award-borne", paid, credit=name),

@@ -95,7 +95,10 @@ def remove_jackpot(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot)
     """
     jackpot = ledger.jackpot(command.jackpot)
     check_leaves_play(ledger, jackpot)
-    for kind in JACKPOT_FUNDS:
+    share = ledger.shares.get(jackpot.name)
+    if share is not None and share.outbox:
+        raise refuse_entry("MESSAGES_WAIT", jackpot.name, messages=len(share.outbox))
+    for kind in (*JACKPOT_FUNDS, "share"):
         held = ledger.book.balance(account(kind, command.jackpot))
         if held:
             words = {"account": account(kind, command.jackpot), "held": format_microdollars(held)}
@@ -150,11 +153,23 @@ def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jac
         raise refuse_entry("OLD_TERMS", table, **words, tables=tables)
     if jackpot_in_play.stopped:
         raise refuse_entry("STOPPED", jackpot, reason=jackpot_in_play.stopped)
+    _check_shared(ledger, jackpot)
     if jackpot_in_play.kind == PROGRESSIVE:
         if ledger.statement_short:
             raise refuse_entry("STATEMENT_SHORT", jackpot)
         check_covered(ledger, at, jackpot)
     return jackpot_in_play
+
+
+def _check_shared(ledger: Ledger, jackpot: str) -> None:
+    """Refuse wagers on a shared jackpot whose meter the house does not know well enough now."""
+    share = ledger.shares.get(jackpot)
+    if share is None:
+        return
+    if share.lost:
+        raise refuse_entry("LINE_LOST", jackpot, reason=share.lost)
+    if share.hits:
+        raise refuse_entry("HIT_WAITS", jackpot, hits=", ".join(share.hits))
 
 
 def contribute_wagers(

@@ -84,6 +84,10 @@ def take_terms(ledger: Ledger, _by: str, _at: int, command: c.TakeTerms) -> Ledg
 
 def unlink_table(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> LedgerDecision:
     find_link(ledger, command.jackpot, command.table)
+    held = ledger.book.balance(account("member", command.table))
+    if command.table in ledger.members and held:
+        words = {"account": account("member", command.table), "held": format_microdollars(held)}
+        raise refuse_entry("MONEY_LEFT", command.jackpot, **words)
     on_layout = ledger.book.balance(account("wagers", command.table))
     if on_layout:
         words = {"held": format_microdollars(on_layout)}

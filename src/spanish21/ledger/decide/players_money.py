@@ -9,6 +9,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
+from spanish21.ledger.decide.terms import check_meter_here
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.double_entry.expected_transfers import SEIZURE_SETTLED
@@ -143,6 +144,7 @@ def _progressive(ledger: Ledger, name: str) -> Jackpot:
     jackpot = ledger.jackpot(name)
     if jackpot.kind != PROGRESSIVE:
         raise refuse_entry("NOT_A_PROGRESSIVE", name)
+    check_meter_here(ledger, name)
     return jackpot
 
 

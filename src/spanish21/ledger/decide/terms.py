@@ -73,6 +73,7 @@ def change_parameters(
     """
     jackpot = ledger.jackpot(command.jackpot)
     check_no_terms_wait(jackpot)
+    check_not_shared(ledger, jackpot.name)
     check_person(command.approved_by)
     check_two_people(by, command.approved_by)
     displayed_cents = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
@@ -137,6 +138,23 @@ def check_game(game: GameTerms, title: str) -> None:
         raise refuse_entry("PRIZES_FORM", game.prizes)
     if len(title) > _LONGEST_TITLE or not title.isprintable():
         raise refuse_entry("TITLE", title[:_LONGEST_TITLE])
+
+
+def check_meter_here(ledger: Ledger, jackpot: str) -> None:
+    """Refuse what would change a meter that the house shares with others, and does not keep."""
+    if jackpot in ledger.shares:
+        raise refuse_entry("METER_ELSEWHERE", jackpot, meter=ledger.shares[jackpot].meter)
+
+
+def check_not_shared(ledger: Ledger, jackpot: str) -> None:
+    """Refuse to change terms that several houses have in common.
+
+    They stand at the meter service alone, and stay while a house is linked (NY 5321.18(b)(4)).
+    """
+    check_meter_here(ledger, jackpot)
+    members = [one.name for one in ledger.members.values() if one.jackpot == jackpot]
+    if members:
+        raise refuse_entry("MEMBERS_PLAY", jackpot, members=", ".join(members))
 
 
 def check_no_terms_wait(jackpot: Jackpot) -> None:

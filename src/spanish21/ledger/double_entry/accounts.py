@@ -76,6 +76,18 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
     "held": AccountKind(
         _OWES, limited=True, keyed_by="table", what="large wins of a table that are not paid yet"
     ),
+    "share": AccountKind(
+        _OWES,
+        limited=False,
+        keyed_by="jackpot",
+        what="what the house holds of a shared meter; below nothing, what it has coming from there",
+    ),
+    "member": AccountKind(
+        _HAS,
+        limited=False,
+        keyed_by="member",
+        what="what a member holds of a shared meter; below nothing, what it has coming",
+    ),
     "checks": AccountKind(
         _OWES, limited=True, keyed_by="", what="checks written on the house's own account"
     ),
@@ -85,8 +97,10 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
 }
 JACKPOT_FUNDS = ("primary", "reserve", "overflow", "pending")
 """What a house holds for players, and must be able to pay at any time."""
-READY_MONEY = ("bank", "cage", "drop")
-"""What a house has to cover them with: the cash in drop boxes is its own before it is counted."""
+READY_MONEY = ("bank", "cage", "drop", "member")
+"""What a house has to cover them with: the cash in drop boxes is its own before it is counted.
+
+What members hold of a shared meter is there for the fund of that meter: they cover it themselves."""
 _KEY = re.compile(r"[\w.'-]{1,64}")
 _KEY_OF_TWO = re.compile(r"[\w.'-]{1,64}@[\w.'-]{1,64}")
 

@@ -47,8 +47,8 @@ class ExpectedTransfer(NamedTuple):
 class _AwardMoney(NamedTuple):
     """The amounts of an award; ``reset`` comes from reserve, overflow and seed money.
 
-    A large win of a table has the ``table`` that owes it, and no jackpot. What is ``paid`` and then
-    void is the house's loss.
+    A large win of a table has the ``table`` that owes it, and no jackpot. A shared award comes out
+    of what the house holds of a shared meter. What is ``paid`` and then void is the house's loss.
     """
 
     jackpot: str
@@ -59,6 +59,7 @@ class _AwardMoney(NamedTuple):
     form: str = ""
     table: str = ""
     paid: bool = False
+    is_shared: bool = False
 
     @property
     def micros(self) -> int:
@@ -213,6 +214,12 @@ def _award_voided(
             _expect("win-borne", borne, why, jackpot="", table=award.table),
             _expect("win-undone", award.micros, why, jackpot="", table=award.table),
         )
+    if award.is_shared:
+        return (
+            _expect("award-borne", borne, why, jackpot=award.jackpot),
+            _expect("award-shared-undone", award.jackpot_micros, why, jackpot=award.jackpot),
+            _expect("house-prize-undone", award.house_micros, why, jackpot=award.jackpot),
+        )
     reserve, overflow, seed = award.reset
     seed_back = min(seed, award.jackpot_micros, interpreter.seeds[account("seed", award.jackpot)])
     overflow_back = min(overflow, award.jackpot_micros - seed_back)
@@ -268,6 +275,81 @@ def _adjustment_approved(
     return (_expect(code, request.micros, why, jackpot=request.jackpot),)
 
 
+def _wagers_shared(
+    _interpreter: FactInterpreter, fact: f.WagersShared
+) -> tuple[ExpectedTransfer, ...]:
+    count = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'}"
+    why = f"{count} at table {fact.table}, round {fact.round}: message {fact.number}"
+    given = fact.displayed_micros + fact.hidden_micros
+    return (_expect("contribution-shared", given, why, jackpot=fact.jackpot, table=fact.table),)
+
+
+def _shared_award_locked(
+    interpreter: FactInterpreter, fact: f.SharedAwardLocked
+) -> tuple[ExpectedTransfer, ...]:
+    """Resets of a shared meter are the service's business."""
+    from_house = fact.house_cents * MICRODOLLARS_PER_CENT
+    from_meter = fact.cents * MICRODOLLARS_PER_CENT - from_house
+    interpreter.awards[fact.award] = _AwardMoney(
+        fact.jackpot, fact.player, from_meter, from_house, (0, 0, 0), is_shared=True
+    )
+    why = f"award {fact.award} of the shared meter, {fact.row}, to {fact.player}"
+    house = f"the house's part of award {fact.award}"
+    return (
+        _expect("award-shared", from_meter, why, jackpot=fact.jackpot),
+        _expect("house-prize", from_house, house, jackpot=fact.jackpot),
+    )
+
+
+def _share_settled(
+    _interpreter: FactInterpreter, fact: f.ShareSettled
+) -> tuple[ExpectedTransfer, ...]:
+    why = f"slip {fact.slip}, {fact.by} and {fact.second}: {fact.note}"
+    code = "share-paid" if fact.cents > 0 else "share-drawn"
+    return (_expect(code, abs(fact.cents) * MICRODOLLARS_PER_CENT, why, jackpot=fact.jackpot),)
+
+
+def _contribution_received(
+    _interpreter: FactInterpreter, fact: f.ContributionReceived
+) -> tuple[ExpectedTransfer, ...]:
+    why = f"message {fact.number} of {fact.member}: table {fact.table}, round {fact.round}"
+    return (_expect("member-owes", fact.micros, why, jackpot=fact.jackpot, table=fact.member),)
+
+
+def _award_claimed(
+    _interpreter: FactInterpreter, fact: f.AwardClaimed
+) -> tuple[ExpectedTransfer, ...]:
+    why = f"award {fact.award} was won at {fact.member}"
+    return _claim(fact, ("award-claimed", "prize-borne"), why)
+
+
+def _claim_returned(
+    _interpreter: FactInterpreter, fact: f.ClaimReturned
+) -> tuple[ExpectedTransfer, ...]:
+    why = f"award {fact.award} of {fact.member} is void"
+    return _claim(fact, ("claim-undone", "prize-borne-undone"), why)
+
+
+def _claim(
+    fact: f.AwardClaimed | f.ClaimReturned, codes: tuple[str, str], why: str
+) -> tuple[ExpectedTransfer, ...]:
+    """The whole award, and what of it the member bears."""
+    amounts = (fact.cents * MICRODOLLARS_PER_CENT, fact.house_cents * MICRODOLLARS_PER_CENT)
+    return tuple(
+        _expect(code, micros, why, jackpot=fact.jackpot, table=fact.member)
+        for code, micros in zip(codes, amounts, strict=True)
+    )
+
+
+def _member_settled(
+    _interpreter: FactInterpreter, fact: f.MemberSettled
+) -> tuple[ExpectedTransfer, ...]:
+    why = f"slip {fact.slip}, {fact.by} and {fact.second}: {fact.note}"
+    code = "member-paid" if fact.cents > 0 else "member-drew"
+    amount = abs(fact.cents) * MICRODOLLARS_PER_CENT
+    return (_expect(code, amount, why, jackpot=fact.jackpot, table=fact.member),)
+
+
 def _award_money(fact: f.AwardLocked | f.AwardRecomputed, jackpot: str, player: str) -> _AwardMoney:
     return _AwardMoney(
         jackpot,
@@ -296,7 +378,7 @@ def _expect(
 @lru_cache(maxsize=2**12)
 def _accounts(code: str, jackpot: str, table: str, player: str) -> tuple[str, str]:
     """The accounts that a transfer of this code debits and credits."""
-    keys = {"jackpot": jackpot, "table": table, "player": player, "": ""}
+    keys = {"jackpot": jackpot, "table": table, "member": table, "player": player, "": ""}
     debit, credit = TRANSFER_CODES[code].debit, TRANSFER_CODES[code].credit
     return (
         account(debit, keys[ACCOUNT_KINDS[debit].keyed_by]),
@@ -317,4 +399,11 @@ _INTERPRETERS: Mapping[type, Callable[[FactInterpreter, Any], tuple[ExpectedTran
     f.AwardPaid: _award_paid,
     f.AdjustmentRequested: _adjustment_requested,
     f.AdjustmentApproved: _adjustment_approved,
+    f.WagersShared: _wagers_shared,
+    f.SharedAwardLocked: _shared_award_locked,
+    f.ShareSettled: _share_settled,
+    f.ContributionReceived: _contribution_received,
+    f.AwardClaimed: _award_claimed,
+    f.ClaimReturned: _claim_returned,
+    f.MemberSettled: _member_settled,
 }

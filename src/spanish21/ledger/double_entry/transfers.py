@@ -149,6 +149,28 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
         "house", "seed", "seed money of a removed jackpot is given up"
     ),
     "seed-recovered": TransferCode("primary", "seed", "the house recovers seed money"),
+    "contribution-shared": TransferCode(
+        "table", "share", "a shared meter's part of jackpot wagers, held until it is settled"
+    ),
+    "award-shared": TransferCode("share", "pending", "an award of a shared meter is won here"),
+    "award-shared-undone": TransferCode(
+        "pending", "share", "a void award goes back to its shared meter"
+    ),
+    "share-paid": TransferCode("share", "bank", "the house pays into the fund of a shared meter"),
+    "share-drawn": TransferCode("bank", "share", "the fund of a shared meter pays the house"),
+    "member-owes": TransferCode(
+        "member", "table", "a member of a shared meter holds what its tables contributed"
+    ),
+    "award-claimed": TransferCode(
+        "pending", "member", "the member that was hit owes the award to its winner"
+    ),
+    "claim-undone": TransferCode("member", "pending", "a member's award is void"),
+    "prize-borne": TransferCode(
+        "member", "prizes", "a member bears what a prize goes beyond the meter"
+    ),
+    "prize-borne-undone": TransferCode("prizes", "member", "a member's prize is void"),
+    "member-paid": TransferCode("bank", "member", "a member pays into a shared meter's fund"),
+    "member-drew": TransferCode("member", "bank", "a shared meter's fund pays a member"),
 }
 METER_FALLS: Mapping[str, str] = {
     "award": "an award was won",

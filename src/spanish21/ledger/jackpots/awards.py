@@ -163,11 +163,20 @@ def approval_id(award: str, number: int) -> str:
     return f"{award}#approval-{number}"
 
 
-def award_from_fact(fact: f.AwardLocked, at: int, terms: JackpotTerms) -> Award:
+def award_from_fact(
+    fact: f.AwardLocked | f.SharedAwardLocked, at: int, terms: JackpotTerms
+) -> Award:
     """An award as it is won, by the terms of its jackpot that are in force.
+
+    What resets a shared meter, its service sees to.
 
     Rulings: A69.
     """
+    reset = (
+        (0, 0, 0)
+        if isinstance(fact, f.SharedAwardLocked)
+        else (fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros)
+    )
     return Award(
         id=fact.award,
         jackpot=fact.jackpot,
@@ -182,7 +191,7 @@ def award_from_fact(fact: f.AwardLocked, at: int, terms: JackpotTerms) -> Award:
         before_micros=fact.before_micros,
         cents=fact.cents,
         house_cents=fact.house_cents,
-        reset=(fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros),
+        reset=reset,
         at=at,
         wager_cents=terms.game.wager_cents,
         terms=terms,
@@ -252,6 +261,11 @@ def _paid(award: Award, fact: f.AwardPaid) -> Award:
     )
 
 
+def _claimed(award: Award, _fact: f.AwardClaimed) -> Award:
+    """For the fund of a shared meter an award is paid once a member owes it to the winner."""
+    return award._replace(stage=AwardStage.PAID)
+
+
 def _closed(award: Award, fact: f.AwardClosed) -> Award:
     return award._replace(stage=AwardStage.CLOSED, closed_by=fact.by)
 
@@ -306,6 +320,7 @@ APPLY_TO_AWARD: Mapping[type, Callable[[Award, Any], Award]] = {
     f.AwardApproved: _approved,
     f.AwardPaid: _paid,
     f.AwardClosed: _closed,
+    f.AwardClaimed: _claimed,
     f.AwardVoided: _voided,
     f.AwardDisputed: _disputed,
     f.DisputeSettled: _settled,

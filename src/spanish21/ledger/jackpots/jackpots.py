@@ -305,11 +305,11 @@ def _transferred(jackpot: Jackpot, _fact: f.JackpotTransferred) -> Jackpot:
     return jackpot._replace(above_accrued_micros=0)
 
 
-def _contributed(jackpot: Jackpot, fact: f.WagersContributed) -> Jackpot:
+def _contributed(jackpot: Jackpot, fact: f.WagersContributed | f.WagersShared) -> Jackpot:
     return jackpot._replace(wagers=jackpot.wagers + fact.wagers)
 
 
-def _hit(jackpot: Jackpot, fact: f.AwardLocked) -> Jackpot:
+def _hit(jackpot: Jackpot, fact: f.AwardLocked | f.SharedAwardLocked) -> Jackpot:
     hit = JackpotHit(fact.award, fact.table, fact.round, fact.player, fact.row, fact.cents)
     taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
     return jackpot._replace(
@@ -354,5 +354,7 @@ APPLY_TO_JACKPOT: Mapping[type, Callable[[Jackpot, Any], Jackpot]] = {
     f.JackpotRemoved: _removed,
     f.JackpotTransferred: _transferred,
     f.WagersContributed: _contributed,
+    f.WagersShared: _contributed,
     f.AwardLocked: _hit,
+    f.SharedAwardLocked: _hit,
 }

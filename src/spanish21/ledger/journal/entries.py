@@ -22,7 +22,7 @@ _TABS = 6
 _PIECE = 2047
 _HEAD_LINES = 10
 _ID = re.compile(r"[\w./:'-]{1,96}")
-_STREAM = re.compile(r"(table|jackpot|award|cage|people|house)/[\w./'-]{1,64}")
+_STREAM = re.compile(r"(table|jackpot|award|cage|people|house|member)/[\w./'-]{1,64}")
 
 
 class EntryDraft(NamedTuple):
@@ -67,7 +67,7 @@ def seal(draft: EntryDraft, *, seq: int, number: int, previous: str) -> Entry:
         say = "an id has 1 to 96 letters, digits and the signs . _ / : - '"
         raise Refusal("entry id", draft.id, say)
     if not _is_stream(draft.stream):
-        say = "write table/, jackpot/, award/, cage/, people/ or house/ and a name"
+        say = "write table/, jackpot/, award/, cage/, people/, house/ or member/ and a name"
         raise Refusal("stream", draft.stream, say)
     if not is_person(draft.by):
         say = "a name has 1 to 24 letters, digits and the signs . _ ' -"

@@ -27,6 +27,8 @@ SLIPS = (
     f.JackpotTransferred,
     f.SeizureRecorded,
     f.SeizureSettled,
+    f.ShareSettled,
+    f.MemberSettled,
 )
 """The facts that are written on a slip: they are numbered together, without a gap."""
 

@@ -21,7 +21,8 @@ from spanish21.reports.money.report import Disagreement, check_agreement
 from spanish21.reports.money.scope import ReportScope
 
 JOURNAL = "journal"
-_OF_FACTS = {*JACKPOT_FUNDS, "held", "seized"}
+_OF_JACKPOTS = (*JACKPOT_FUNDS, "share")
+_OF_FACTS = {*_OF_JACKPOTS, "held", "seized", "member"}
 FACT_CODES = frozenset(
     name
     for name, code in TRANSFER_CODES.items()
@@ -50,9 +51,9 @@ class MoneyMovement(NamedTuple):
     def jackpot(self) -> str:
         """The jackpot whose funds it changes; "" for money of no jackpot."""
         code = TRANSFER_CODES[self.code]
-        if code.credit in JACKPOT_FUNDS:
+        if code.credit in _OF_JACKPOTS:
             return self.transfer.credit.partition(":")[2]
-        return self.transfer.debit.partition(":")[2] if code.debit in JACKPOT_FUNDS else ""
+        return self.transfer.debit.partition(":")[2] if code.debit in _OF_JACKPOTS else ""
 
     @property
     def displayed(self) -> int:
@@ -83,7 +84,8 @@ class JournalReader:
         self.scope = scope
         self.ledger = Ledger()
         self.balances: Counter[str] = Counter()
-        self.owed = 0
+        self._funds = 0
+        self._members = 0
         self.short_since: int | None = None
         self.behind = 0
         self._entries = entries
@@ -102,6 +104,22 @@ class JournalReader:
             yield CheckedEntry(entry, now, now >= self.scope.start, movements)
         for name, balance in self.ledger.book.balances().items():
             check_agreement(JOURNAL, f"the balance of {name}", balance, self.balances[name])
+
+    @property
+    def shared(self) -> int:
+        """What the house holds of shared meters; what it has coming from one covers no other."""
+        names = self.ledger.shares
+        return sum(max(0, self.balances[f"share:{name}"]) for name in names)
+
+    @property
+    def owed(self) -> int:
+        """What is held for players in all jackpots together."""
+        return self._funds + self.shared
+
+    @property
+    def held_by_members(self) -> int:
+        """What the members of shared meters hold for their funds."""
+        return self._members
 
     def funds(self, jackpot: str) -> dict[str, int]:
         """The sums of a jackpot's transfers, by kind of account."""
@@ -135,7 +153,7 @@ class JournalReader:
         self._check(where, entry.facts)
         for movement in movements:
             self._post(movement.transfer)
-        if self.balances["bank"] >= self.owed:
+        if self.balances["bank"] + self._members >= self.owed:
             self.short_since = None
         elif self.short_since is None:
             self.short_since = entry.at
@@ -184,7 +202,8 @@ class JournalReader:
             is_debit = ACCOUNT_KINDS[kind].side is Side.DEBIT
             change = sign * transfer.micros if is_debit else -sign * transfer.micros
             self.balances[name] += change
-            self.owed += change if kind in JACKPOT_FUNDS else 0
+            self._funds += change if kind in JACKPOT_FUNDS else 0
+            self._members += change if kind == "member" else 0
 
 
 def _movement(where: str, transfer: Transfer, expected: dict[_Key, list[str]]) -> MoneyMovement:

@@ -46,6 +46,7 @@ _BANK: Mapping[str, tuple[str, int]] = {
     "contribution": ("accrued", 1),
     "contribution-hidden": ("accrued", 1),
     "contribution-overflow": ("accrued", 1),
+    "contribution-shared": ("accrued", 1),
     "payout-unrecovered": ("refunds", 1),
     "contribution-refund": ("refunds", 1),
     "correction-paid": ("corrected", -1),
@@ -58,6 +59,7 @@ _BANK: Mapping[str, tuple[str, int]] = {
     "owed-undone": ("win", 1),
     "accrual-funded": ("funded", 1),
     "void-absorbed": ("funded", -1),
+    "member-owes": ("funded", 1),
     "tray-over": ("counted", 1),
     "tray-short": ("counted", -1),
 }

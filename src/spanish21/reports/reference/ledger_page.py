@@ -10,6 +10,7 @@ from spanish21.ledger.refusals import (
     AWARD_REASONS,
     BOOK_REASONS,
     JACKPOT_REASONS,
+    SHARING_REASONS,
     TRAY_REASONS,
 )
 from spanish21.money import format_cents_short
@@ -55,6 +56,7 @@ def ledger_reference() -> str:
     lines += _refusals("Refusals about jackpots", JACKPOT_REASONS)
     lines += _refusals("Refusals about awards, adjustments and entries", AWARD_REASONS)
     lines += _refusals("Refusals about trays and drop boxes", TRAY_REASONS)
+    lines += _refusals("Refusals about meters that several houses share", SHARING_REASONS)
     return "\n".join(lines) + "\n"
 
 

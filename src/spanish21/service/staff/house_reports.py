@@ -231,6 +231,7 @@ _CONFIGURATION = frozenset(
         ChangeRejected,
         h.TableSet,
         f.JackpotCreated,
+        f.JackpotShared,
         f.ParametersChanged,
         f.TableLinked,
         f.TableUnlinked,
@@ -255,7 +256,13 @@ _OF_PEOPLE = (
 )
 _OWN = frozenset({*_CONFIGURATION, *_OF_PEOPLE, SelfChecked})
 """Events listed for every actor, the house itself included."""
-_OF_ROUNDS = (f.WagersContributed, f.AwardLocked, f.AwardRecomputed)
+_OF_ROUNDS = (
+    f.WagersContributed,
+    f.WagersShared,
+    f.AwardLocked,
+    f.HitReported,
+    f.AwardRecomputed,
+)
 _ACTS = frozenset(
     {
         *(kind for kind in f.FACT_KINDS.values() if kind not in _OF_ROUNDS),

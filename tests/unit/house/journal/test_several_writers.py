@@ -115,7 +115,7 @@ def test_a_refused_command_keeps_no_secret(store: Counted) -> None:
     refused = EntryDraft("", "attic/x", 0, "", "", secrets=(("seed/1", "hush"),))
     with JournalWriter(store) as office:
         future = office.submit("c-1", "Ada", AT, lambda _books: refused, asked="")
-        with pytest.raises(Refusal, match="people/ or house/"):
+        with pytest.raises(Refusal, match="house/ or member/"):
             future.result(WAIT)
         put(office, "c-2").result(WAIT)
     assert store.recall("seed/1") is None

@@ -57,6 +57,8 @@ def test_every_kind_of_command_with_an_amount_is_looked_at() -> None:
         "CountDrop",
         "IssueCoupon",
         "StateBank",
+        "ShareJackpot",
+        "SettleShare",
     }
 
 

@@ -80,10 +80,14 @@ def test_both_accounts_may_fall_and_both_are_limited() -> None:
     )
 
 
-def test_the_house_alone_may_fall_below_nothing() -> None:
+def test_the_house_and_shares_of_a_meter_alone_may_fall_below_nothing() -> None:
     book = opened((Transfer("t1", "house", "table:T1", 5, "fill"),))
     assert book.balance("house") == -5
-    assert [name for name, kind in ACCOUNT_KINDS.items() if not kind.limited] == ["house"]
+    assert [name for name, kind in ACCOUNT_KINDS.items() if not kind.limited] == [
+        "house",
+        "share",
+        "member",
+    ]
 
 
 def test_a_pending_transfer_holds_its_amount_and_moves_nothing() -> None:

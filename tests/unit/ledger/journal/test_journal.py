@@ -222,7 +222,7 @@ def test_a_secret_is_not_in_the_entry_and_not_in_its_chain() -> None:
             {"stream": "till/1"},
             (
                 "stream: 'till/1' is not allowed; "
-                "write table/, jackpot/, award/, cage/, people/ or house/ and a name"
+                "write table/, jackpot/, award/, cage/, people/, house/ or member/ and a name"
             ),
         ),
         (

@@ -7,6 +7,7 @@ import pytest
 from fixtures.house_tables import finished
 from fixtures.money_journal import SCOPE, at, everything
 from fixtures.money_reports import REPORTS
+from fixtures.shared_meters import every_kind
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.table import commands as d
 from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS
@@ -27,6 +28,8 @@ from spanish21.reports.money.jackpots.shift_contributions import _CODES as _CONT
 from spanish21.reports.money.master_games import _BANK, _LAYOUT, _OWED
 
 ENTRIES = everything().entries
+METER = every_kind()
+SHARED = {"service": METER.entries, **{name: one.entries for name, one in METER.houses.items()}}
 LAST_DAY = scope_of_days("The Oak", "2026-11-05", "2026-11-05", clock=GamblingDay("UTC", 6))
 
 
@@ -42,12 +45,23 @@ def between(debits: tuple[str, ...], credits_: tuple[str, ...]) -> Set[str]:
 
 def test_the_journal_has_every_kind_of_transfer() -> None:
     """A new kind of transfer is put into the journal here, and every report must stand it."""
-    assert {moved.code for entry in ENTRIES for moved in entry.transfers} == set(TRANSFER_CODES)
+    journals = (ENTRIES, *SHARED.values())
+    codes = {moved.code for entries in journals for entry in entries for moved in entry.transfers}
+    assert codes == set(TRANSFER_CODES)
 
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_every_report_is_made_of_a_journal_with_every_kind(name: str) -> None:
     assert REPORTS[name](list(ENTRIES)).rows
+
+
+@pytest.mark.parametrize("whose", SHARED)
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_report_is_made_of_the_journals_of_a_shared_meter(name: str, whose: str) -> None:
+    if (name, whose) == ("meters", "service"):
+        assert meter_history_report(SHARED[whose], "mega", SCOPE).rows
+    else:
+        assert REPORTS[name](list(SHARED[whose])).columns
 
 
 @pytest.mark.parametrize("jackpot", ["high", "full", "gone"])
@@ -61,11 +75,16 @@ COUNTED: Mapping[str, tuple[Set[str], Set[str]]] = {
     "displayed meters": ({*_PART_OF}, touching("primary")),
     "beside the meters": (
         {*_BESIDE},
-        (between(("table",), JACKPOT_FUNDS) | touching("prizes")) - touching("primary"),
+        (between(("table",), JACKPOT_FUNDS) | touching("prizes"))
+        - touching("primary")
+        - touching("member"),
     ),
     "awards won": (
         {*_WON},
-        touching("pending") - between(("pending",), ("player", "cage", "bank")) - {"award-borne"},
+        touching("pending")
+        - between(("pending",), ("player", "cage", "bank"))
+        - touching("member")
+        - {"award-borne"},
     ),
     "contributions": ({*_CONTRIBUTES}, between(("table",), JACKPOT_FUNDS)),
     "adjustments": (
@@ -88,7 +107,7 @@ def test_each_kind_is_counted_where_its_accounts_say_so(name: str) -> None:
 def test_kinds_that_only_cage_and_bank_know_of_stand_in_the_coverage() -> None:
     """They concern no table and no jackpot: one report shows where they have led."""
     only = set(TRANSFER_CODES) - touching(
-        "table", "wagers", "seed", "prizes", "held", "seized", *JACKPOT_FUNDS
+        "table", "wagers", "seed", "prizes", "held", "seized", "share", "member", *JACKPOT_FUNDS
     )
     drops = touching("drop") | {"owed-paid", "payout-owed", "owed-undone"}
     assert only - drops == {

@@ -48,7 +48,7 @@ export const ADJUSTMENTS: readonly (readonly [string, string])[] = [
 const KINDS: Readonly<Record<string, string>> = {
   cage: "Cash in the cage", bank: "Bank account for jackpots", house: "The house's own money", receipts: "Gross receipts", prizes: "Prizes the house has paid",
   voids: "What void rounds cost", player: "Chips of", wagers: "Wagers on the layout of", table: "Bank of table", drop: "Drop box of", short: "What its tray lacked:", owed: "Owed by its tray:", primary: "Displayed:", reserve: "Reserve:",
-  overflow: "Overflow:", pending: "Awards waiting:", seed: "Seed money:",
+  overflow: "Overflow:", pending: "Awards waiting:", seed: "Seed money:", share: "Held of the shared meter:", member: "Held by the member:",
 };
 /** An account as a cashier says it. */
 export function accountWords(account: string): string {

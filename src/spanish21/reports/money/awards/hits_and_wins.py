@@ -50,7 +50,14 @@ LAST_COLUMNS = (
     MoneyColumn("By the house", "money"),
     MoneyColumn("Stage"),
 )
-_WON = {"award": 1, "house-prize": 1, "award-undone": -1, "house-prize-undone": -1}
+_WON = {
+    "award": 1,
+    "award-shared": 1,
+    "house-prize": 1,
+    "award-undone": -1,
+    "award-shared-undone": -1,
+    "house-prize-undone": -1,
+}
 
 
 class _PlayedGame(NamedTuple):
@@ -84,9 +91,9 @@ class _AwardTally:
 
     def _add(self, checked: CheckedEntry) -> None:
         for fact in checked.entry.facts:
-            if isinstance(fact, f.WagersContributed) and checked.inside:
+            if isinstance(fact, f.WagersContributed | f.WagersShared) and checked.inside:
                 self.wagers[self._games[fact.jackpot]] += fact.wagers
-            elif isinstance(fact, f.AwardLocked):
+            elif isinstance(fact, f.AwardLocked | f.SharedAwardLocked):
                 self.hits[fact.award] = _AwardHit(
                     self._games[fact.jackpot], fact.row, fact.cents, checked.inside
                 )

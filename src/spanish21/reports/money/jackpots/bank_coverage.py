@@ -59,18 +59,23 @@ def bank_coverage_report(
         "coverage", "since when the bank lacks", reader.short_since, reader.ledger.short_since
     )
     dropped = _in_drop_boxes(reader)
-    held = bank + cage + dropped
+    held = bank + cage + dropped + reader.held_by_members
     check_agreement("coverage", "what is there", held, reader.ledger.ready_micros)
     due, late = max(0, owed - bank), _late(reader, now)
     rows: list[tuple[CellValue, ...]] = [
         ("Bank account for jackpots", bank, ""),
         ("Cage", cage, ""),
         ("Drop boxes", dropped, "not counted yet"),
-        ("Held together", held, ""),
     ]
+    if reader.held_by_members:
+        rows.append(("Members of shared meters", reader.held_by_members, "not settled yet"))
+    held_at = len(rows)
+    rows.append(("Held together", held, ""))
     for words, kind in zip(_FUND_WORDS, JACKPOT_FUNDS, strict=True):
         rows.append((words, sum(reader.funds(name)[kind] for name in reader.ledger.jackpots), ""))
-    held_at, owed_at = 3, len(rows)
+    if reader.shared:
+        rows.append(("Shared meters", reader.shared, "not settled yet"))
+    owed_at = len(rows)
     rows += [
         ("Owed together", owed, ""),
         ("Surplus" if held >= owed else "Short by", abs(held - owed), _covered(held >= owed)),
@@ -147,6 +152,7 @@ def jackpot_stops_report(
     for _ in reader:
         pass
     held = reader.balances["bank"] + reader.balances["cage"] + _in_drop_boxes(reader)
+    held += reader.held_by_members
     short = "COVERAGE_SHORT" if held < reader.owed else ""
     by_itself = short or ("DEPOSIT_OVERDUE" if _overdue(_late(reader, now)) else "")
     rows: list[tuple[CellValue, ...]] = []
@@ -162,7 +168,9 @@ def jackpot_stops_report(
         tables = ", ".join(jackpot.tables)
         state = _state(jackpot, by_itself)
         rows.append((jackpot.name, jackpot.kind, *amounts, tables, state))
-    check_agreement("stops", "what jackpots hold together", totals[4], reader.ledger.owed_micros)
+    check_agreement(
+        "stops", "what jackpots hold together", totals[4] + reader.shared, reader.ledger.owed_micros
+    )
     return MoneyReportTable(
         "Jackpots and their stops",
         f"{scope.heading}; seen at {scope.moment(now)}",

@@ -114,6 +114,10 @@ class _Days:
             self._kinds[fact.jackpot] = fact.kind
         if isinstance(fact, f.JackpotRemoved):
             self._removed.append(fact.jackpot)
+        if isinstance(fact, f.WagersShared):
+            # What they give accrues on a meter that is not this house's.
+            self._wagers[fact.jackpot] += fact.wagers
+            self._flows[fact.jackpot].update({"wagers": fact.wagers if inside else 0})
         if isinstance(fact, f.WagersContributed):
             self._wagers[fact.jackpot] += fact.wagers
             if inside:

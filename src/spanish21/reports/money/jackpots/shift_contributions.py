@@ -27,6 +27,7 @@ COLUMNS = (
     MoneyColumn("Contributed", "money"),
 )
 _CODES = ("contribution", "contribution-hidden", "contribution-overflow")
+_SHARED = "contribution-shared"
 _Place = tuple[str, int, str, str]
 
 
@@ -64,32 +65,35 @@ class _ContributionSums:
         scope = self.reader.scope
         day, shift = scope.day(checked.at), SHIFT_NAMES.index(scope.shift(checked.at))
         for fact in checked.entry.facts:
-            if isinstance(fact, f.WagersContributed):
+            if isinstance(fact, f.WagersContributed | f.WagersShared):
                 self._wagers[fact.jackpot] += fact.wagers
                 if checked.inside:
                     place = (day, shift, fact.table, fact.jackpot)
                     self.by_facts[place].update(_fact_sums(fact, self.reader.ledger))
         for movement in checked.movements:
-            if checked.inside and movement.code in _CODES:
+            if checked.inside and movement.code in (*_CODES, _SHARED):
                 table = movement.transfer.debit.partition(":")[2]
                 self._posted[day, shift, table, movement.jackpot][movement.code] += movement.micros
 
     def check(self) -> None:
         for place in {*self.by_facts, *self._posted}:
             where = f"contributions of table {place[2]} to {place[3]} on {place[0]}"
-            for code in _CODES:
+            for code in (*_CODES, _SHARED):
                 check_agreement(where, code, self.by_facts[place][code], self._posted[place][code])
         for jackpot in self.reader.ledger.jackpots.values():
             wagers = self._wagers[jackpot.name]
             check_agreement(f"contributions to {jackpot.name}", "wagers", wagers, jackpot.wagers)
 
 
-def _fact_sums(fact: f.WagersContributed, ledger: Ledger) -> dict[str, int]:
+def _fact_sums(fact: f.WagersContributed | f.WagersShared, ledger: Ledger) -> dict[str, int]:
+    """Sums of a fact; what goes to a shared meter moves in one transfer for its two parts."""
     wager = ledger.jackpots[fact.jackpot].wager_cents * MICRODOLLARS_PER_CENT
+    sums = {"rounds": 1, "wagers": fact.wagers, "wagered": fact.wagers * wager}
+    if isinstance(fact, f.WagersShared):
+        parts = {"displayed": fact.displayed_micros, "hidden": fact.hidden_micros}
+        return {**sums, **parts, _SHARED: sum(parts.values())}
     return {
-        "rounds": 1,
-        "wagers": fact.wagers,
-        "wagered": fact.wagers * wager,
+        **sums,
         "contribution": fact.primary_micros,
         "contribution-hidden": fact.reserve_micros,
         "contribution-overflow": fact.overflow_micros,
@@ -102,5 +106,6 @@ def _row(place: _Place, sums: Counter[str]) -> tuple[CellValue, ...]:
 
 
 def _cells(sums: Counter[str]) -> tuple[int, ...]:
-    parts = [sums[code] for code in _CODES]
+    meter, reserve, overflow = (sums[code] for code in _CODES)
+    parts = [meter + sums["displayed"], reserve + sums["hidden"], overflow]
     return (sums["rounds"], sums["wagers"], sums["wagered"], *parts, sum(parts))

@@ -112,7 +112,11 @@ class HappenedAmounts:
             gave = fact.primary_micros + fact.reserve_micros + fact.overflow_micros
             yield Amount(f"table {fact.table}", CONTRIBUTIONS, gave)
             yield Amount(f"jackpot {fact.jackpot}", CONTRIBUTIONS, gave)
-        elif isinstance(fact, f.AwardLocked):
+        elif isinstance(fact, f.WagersShared):
+            gave = fact.displayed_micros + fact.hidden_micros
+            yield Amount(f"table {fact.table}", CONTRIBUTIONS, gave)
+            yield Amount(f"jackpot {fact.jackpot}", CONTRIBUTIONS, gave)
+        elif isinstance(fact, f.AwardLocked | f.SharedAwardLocked):
             self._awards[fact.award] = (fact.jackpot, fact.cents)
             yield _cents(f"jackpot {fact.jackpot}", AWARDS, fact.cents)
         elif isinstance(fact, f.AwardRecomputed | f.AwardVoided) and fact.award in self._awards:
