@@ -3,6 +3,7 @@
 ``simulator`` is the way in. ``game_spec`` says what is played, ``run`` how a run goes and where,
 ``compiled`` and ``general`` are the two kernels that play it, ``statistics`` what the counts say.
 
+* ``batch_errors``: errors from batches of rounds, where boxes or rounds share cards
 * ``counting_systems``: counting systems as data: tags, the true count, a ramp of wagers, and plays
   that depend on it
 * ``estimates``: estimates with their standard errors and 95 % confidence intervals

@@ -2,13 +2,14 @@
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 from spanish21.extras import from_extra
 
 Z_95 = 1.959963984540054
 """How many standard errors a 95 % interval reaches to each side."""
 CONFIDENCE = 0.95
-FEW_HITS = 50
+FEW_HITS = 20
 """Fewer hits (or misses) than this get the exact interval of Clopper and Pearson."""
 
 
@@ -22,10 +23,22 @@ class Estimate:
     high: float
 
 
-def estimate_mean(value: float, standard_error: float) -> Estimate:
-    """A mean of many rounds."""
-    reach = Z_95 * standard_error
+def estimate_mean(value: float, standard_error: float, freedom: float = math.inf) -> Estimate:
+    """A mean of many rounds; an error from a few parts has few degrees of freedom, and is unsure itself."""
+    reach = errors_of_95(freedom) * standard_error
     return Estimate(value, standard_error, value - reach, value + reach)
+
+
+@cache
+def errors_of_95(freedom: float) -> float:
+    """How many standard errors a 95 % interval reaches: Student's t, and the normal's of many rounds."""
+    if math.isinf(freedom):
+        return Z_95
+    # SciPy takes a while to load, and rounds can be played meanwhile.
+    with from_extra("simulate"):
+        from scipy.special import stdtrit  # noqa: PLC0415
+
+    return float(stdtrit(freedom, (1 + CONFIDENCE) / 2))
 
 
 def estimate_share(count: int, out_of: int, trials: int | None = None) -> Estimate:
@@ -46,8 +59,21 @@ def estimate_share(count: int, out_of: int, trials: int | None = None) -> Estima
     return Estimate(value, error, *_wilson(value, independent))
 
 
+def estimate_share_with_error(
+    count: int, out_of: int, standard_error: float, freedom: float
+) -> Estimate:
+    """How often something happens, where its standard error is known from parts of the run.
+
+    The interval is Wilson's, of as many independent trials as would have that error.
+    """
+    value = count / out_of
+    if not 0 < value < 1 or not standard_error:
+        return estimate_mean(value, standard_error, freedom)
+    trials = value * (1 - value) / standard_error**2
+    return Estimate(value, standard_error, *_wilson(value, trials, errors_of_95(freedom)))
+
+
 def _exact(count: float, out_of: int) -> tuple[float, float]:
-    # SciPy takes a while to load, and rounds can be played meanwhile.
     with from_extra("simulate"):
         from scipy.special import betaincinv  # noqa: PLC0415
 
@@ -57,10 +83,10 @@ def _exact(count: float, out_of: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _wilson(value: float, out_of: int) -> tuple[float, float]:
-    square = Z_95 * Z_95 / out_of
+def _wilson(value: float, out_of: float, errors: float = Z_95) -> tuple[float, float]:
+    square = errors * errors / out_of
     middle = (value + square / 2) / (1 + square)
-    reach = Z_95 * math.sqrt(value * (1 - value) / out_of + square / (4 * out_of)) / (1 + square)
+    reach = errors * math.sqrt(value * (1 - value) / out_of + square / (4 * out_of)) / (1 + square)
     return middle - reach, middle + reach
 
 

@@ -39,8 +39,8 @@ class SumFigures:
 class EventFigures:
     """How often something happened, out of how many times it could have.
 
-    ``trials`` are as many as are independent of each other: the boxes of a round share the dealer's
-    hand, and the hands of a split much more. They count as one observation.
+    ``trials`` are as many as are independent of each other, where it comes to several boxes or hands
+    together: all hands of a split, all boxes when the dealer busts.
     """
 
     event: str
@@ -102,6 +102,23 @@ class CountFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class BatchFigures:
+    """What each of some batches of rounds counted, for errors where boxes or rounds share cards.
+
+    Batches are as good as independent of each other. ``boxes`` are rounds played times boxes,
+    ``wagered_cents`` their main wagers, ``net_cents`` what was won by spot, ``box_squares`` the
+    squares of what each box's base game won. ``events`` are counts, and what they are out of.
+    """
+
+    rounds: tuple[int, ...]
+    boxes: tuple[int, ...]
+    wagered_cents: tuple[int, ...]
+    net_cents: Mapping[str, tuple[int, ...]]
+    box_squares: tuple[int, ...]
+    events: Mapping[str, tuple[tuple[int, int], ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class RunFigures:
     """A tally put into words that are the same for every kernel.
 
@@ -109,7 +126,7 @@ class RunFigures:
     gained so many cents in a round, its main wager alone; ``lanes`` are runs of rounds that are
     independent of each other even where shoes are real. ``whole`` is everything that all boxes won
     together, ``own`` all that the first box won; ``whole_law`` and ``own_law`` are how often they
-    won so many cents in a round.
+    won so many cents in a round. ``batches`` are None where every round stands for itself.
     """
 
     rounds: int
@@ -125,6 +142,7 @@ class RunFigures:
     jackpots: tuple[JackpotFigures, ...] = ()
     sessions: SessionFigures | None = None
     by_count: tuple[CountFigures, ...] = ()
+    batches: BatchFigures | None = None
 
 
 def count_split_trials(hands: Mapping[int, int], rounds: int) -> int:

@@ -2,7 +2,7 @@
 
 Figures are per unit of the original wager, and an edge above zero is the house's. Rounds with a
 fresh shoe each are independent. From a real shoe, and where a meter runs on, only lanes are; then
-the standard error comes from what each lane won, if there are enough of them.
+the standard error comes from what each lane won, or each batch of rounds where lanes are few.
 """
 
 import math
@@ -11,15 +11,25 @@ from dataclasses import dataclass
 
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.sessions import GainLaw, SumLaw, ruin_by_round, sum_rounds
+from spanish21.simulation.batch_errors import (
+    SumError,
+    batches_suffice,
+    ratio_error,
+    sum_error,
+)
 from spanish21.simulation.estimates import (
     CONFIDENCE,
+    FEW_HITS,
     Estimate,
     diffusion_risk_of_ruin,
     estimate_mean,
     estimate_share,
+    estimate_share_with_error,
 )
 from spanish21.simulation.figures import (
+    BatchFigures,
     CountFigures,
+    EventFigures,
     JackpotFigures,
     RunFigures,
     SessionFigures,
@@ -29,7 +39,11 @@ from spanish21.simulation.figures import (
 from spanish21.simulation.path_quantiles import PathQuantiles, compute_path_quantiles
 
 MINIMUM_LANES = 30
-"""With fewer lanes their spread says too little, and rounds are taken as independent."""
+"""With fewer lanes batches of rounds say more, where a kernel counts them."""
+FEWEST_LANES = 4
+"""With fewer lanes, and no batches, rounds are taken as independent."""
+ROUNDS, LANES, BATCHES = "rounds", "lanes", "batches"
+"""What standard errors come from."""
 MAIN, INSURANCE = "main", "insurance"
 BONUSES = ("super-bonus", "envy")
 """What is paid without a wager of its own."""
@@ -157,7 +171,7 @@ def compute_statistics(figures: RunFigures, table: PlayConditions) -> RunStatist
         rounds=figures.rounds,
         boxes=figures.boxes,
         lanes=figures.lanes,
-        error_from="lanes" if _by_lanes(MAIN, figures, table) else "rounds",
+        error_from=_error_source(figures.spots[:1], figures, table),
         house_edge=estimate_house_edge(figures, table),
         house_edge_with_bonuses=_edge_with_bonuses(figures, table),
         variance=variance,
@@ -167,12 +181,7 @@ def compute_statistics(figures: RunFigures, table: PlayConditions) -> RunStatist
             for spot in figures.spots
             if spot.wagers or spot.spot in BONUSES
         ),
-        events=tuple(
-            EventStatistics(
-                e.event, e.label, e.count, e.out_of, estimate_share(e.count, e.out_of, e.trials)
-            )
-            for e in figures.events
-        ),
+        events=tuple(_event(each, figures.batches) for each in figures.events),
         distribution=figures.distribution,
         jackpots=tuple(_jackpot(jackpot, figures) for jackpot in figures.jackpots),
         sessions=None if figures.sessions is None else _sessions(figures.sessions, figures),
@@ -197,32 +206,58 @@ def _spots(figures: RunFigures, names: Sequence[str]) -> list[SpotFigures]:
 
 
 def _edge(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> Estimate:
-    """What the house keeps of the original wagers by these spots together.
-
-    Spots are taken as independent of each other. Bonuses nearly are. Insurance wins when the main
-    wager loses, so the error is rather too large.
-    """
+    """What the house keeps of the original wagers by these spots together."""
     wagered = _main(figures).wagered_cents
     if not wagered:
         return Estimate(0.0, math.inf, -math.inf, math.inf)
-    error = math.sqrt(sum(_sum_variance(spot, figures, table) for spot in spots))
-    return estimate_mean(-sum(spot.net_cents for spot in spots) / wagered, error / wagered)
+    error, freedom = _sum_error(spots, figures, table)
+    return estimate_mean(-sum(spot.net_cents for spot in spots) / wagered, error / wagered, freedom)
 
 
 def _main(figures: RunFigures) -> SpotFigures:
     return figures.spots[0]
 
 
-def _by_lanes(spot: str, figures: RunFigures, table: PlayConditions) -> bool:
-    """Whether rounds depend on each other, by shoe or meter, and there are lanes enough to say how."""
-    return figures.lanes >= MINIMUM_LANES and (not table.fresh or spot.startswith("jackpot"))
+def _error_source(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> str:
+    """What tells how sure a sum of these spots is: ``rounds``, ``lanes`` or ``batches``.
+
+    Rounds with a fresh shoe each are independent, unless a meter runs on. Otherwise lanes are, and
+    if they are few, batches of rounds. Insurance is won when the main wager is lost: of both
+    together only batches tell.
+    """
+    batches = batches_suffice(figures.batches)
+    if batches and any(spot.spot == INSURANCE for spot in spots) and len(spots) > 1:
+        return BATCHES
+    if table.fresh and not any(spot.spot.startswith("jackpot") for spot in spots):
+        return ROUNDS
+    if figures.lanes >= MINIMUM_LANES:
+        return LANES
+    if batches:
+        return BATCHES
+    return LANES if figures.lanes >= FEWEST_LANES else ROUNDS
 
 
-def _sum_variance(spot: SpotFigures, figures: RunFigures, table: PlayConditions) -> float:
-    """The variance of all that a spot has won, in square cents."""
-    if _by_lanes(spot.spot, figures, table):
-        return _variance_of_sum(spot.net_cents, spot.lane_squares, figures.lanes)
-    return _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds)
+def _sum_error(
+    spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions
+) -> SumError:
+    """The standard error of all that some spots have won together, in cents.
+
+    Bonuses are taken as independent of the main wager, as they nearly are, where there are no
+    batches to tell.
+    """
+    source, batches = _error_source(spots, figures, table), figures.batches
+    if source == BATCHES and batches is not None:
+        nets = [batches.net_cents[spot.spot] for spot in spots]
+        return sum_error([sum(each) for each in zip(*nets, strict=True)], batches.rounds)
+    if source == LANES:
+        squares = [
+            _variance_of_sum(spot.net_cents, spot.lane_squares, figures.lanes) for spot in spots
+        ]
+        return SumError(math.sqrt(sum(squares)), figures.lanes - 1)
+    squares = [
+        _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds) for spot in spots
+    ]
+    return SumError(math.sqrt(sum(squares)))
 
 
 def _variance_of_sum(total: int, squares: int, parts: int) -> float:
@@ -235,8 +270,8 @@ def _variance_of_sum(total: int, squares: int, parts: int) -> float:
 def _spread(figures: RunFigures) -> tuple[Estimate, Estimate]:
     """The variance of a box's base game and its root, per unit of the original wager.
 
-    Boxes of a round share the dealer's hand. They count as one observation, which makes the
-    standard error rather too large than too small.
+    Boxes of a round share the dealer's hand, and rounds of a shoe its cards; then batches say how
+    sure the variance is.
     """
     number = sum(count for _, count in figures.distribution)
     main = _main(figures)
@@ -249,16 +284,37 @@ def _spread(figures: RunFigures) -> tuple[Estimate, Estimate]:
         for power in (2, 4)
     )
     variance = second * number / (number - 1)
-    error = math.sqrt(max(0.0, fourth - second**2) / figures.rounds)
-    estimate = estimate_mean(variance, error)
+    error = SumError(math.sqrt(max(0.0, fourth - second**2) / figures.rounds))
+    batches = figures.batches
+    if batches is not None and batches_suffice(batches):
+        squares = [
+            square / unit**2 - 2 * mean * net / unit + mean * mean * boxes
+            for square, net, boxes in zip(
+                batches.box_squares, batches.net_cents[MAIN], batches.boxes, strict=True
+            )
+        ]
+        error = ratio_error(squares, batches.boxes, batches.rounds)
+    estimate = estimate_mean(variance, *error)
     root = math.sqrt(variance)
     deviation = Estimate(
         root,
-        error / (2 * root) if root else 0.0,
+        error.error / (2 * root) if root else 0.0,
         math.sqrt(max(0.0, estimate.low)),
         math.sqrt(estimate.high),
     )
     return estimate, deviation
+
+
+def _event(event: EventFigures, batches: BatchFigures | None) -> EventStatistics:
+    """How often something happens; of what is rare only hits tell, of the rest batches where there are any."""
+    count, out_of = event.count, event.out_of
+    estimate = estimate_share(count, out_of, event.trials)
+    few = min(count, out_of - count) < FEW_HITS
+    if batches is not None and batches_suffice(batches) and not few:
+        hits, chances = zip(*batches.events[event.event], strict=True)
+        error = ratio_error(hits, chances, batches.rounds)
+        estimate = estimate_share_with_error(count, out_of, *error)
+    return EventStatistics(event.event, event.label, count, out_of, estimate)
 
 
 def _wager(
@@ -272,8 +328,9 @@ def _wager(
     by = spot if spot.wagered_cents else _main(figures)
     advantage, deviation = Estimate(0.0, math.inf, -math.inf, math.inf), 0.0
     if by.wagered_cents:
-        error = math.sqrt(_sum_variance(spot, figures, table)) / by.wagered_cents
-        advantage = estimate_mean(-spot.net_cents / by.wagered_cents, error)
+        error, freedom = _sum_error([spot], figures, table)
+        wagered = by.wagered_cents
+        advantage = estimate_mean(-spot.net_cents / wagered, error / wagered, freedom)
         wagers = max(2, round(by.wagers / figures.boxes))
         own = _variance_of_sum(spot.own.net_cents, spot.own.round_squares, wagers) / wagers
         deviation = math.sqrt(own) / (by.wagered_cents / by.wagers)
@@ -359,23 +416,28 @@ def _at_count(at: CountFigures, rounds: int) -> TrueCountStatistics:
 def _hourly(figures: RunFigures, table: PlayConditions) -> HourlyStatistics:
     """An hour at the table, with all its wagers and their dependence on each other."""
     pace, whole = table.rounds_per_hour, figures.whole
-    error = math.sqrt(_whole_variance(figures, table))
+    error, freedom = _whole_error(figures, table)
     return HourlyStatistics(
         rounds=pace,
         win_cents=estimate_mean(
-            -whole.net_cents / figures.rounds * pace, error / figures.rounds * pace
+            -whole.net_cents / figures.rounds * pace, error / figures.rounds * pace, freedom
         ),
         deviation_cents=math.sqrt(_round_variance(whole, figures.rounds) * pace),
         player_law=sum_rounds(GainLaw.of(dict(figures.whole_law)), pace),
     )
 
 
-def _whole_variance(figures: RunFigures, table: PlayConditions) -> float:
-    """The variance of all that was won, in square cents."""
-    whole = figures.whole
-    if not any(_by_lanes(spot.spot, figures, table) for spot in figures.spots):
-        return _variance_of_sum(whole.net_cents, whole.round_squares, figures.rounds)
+def _whole_error(figures: RunFigures, table: PlayConditions) -> SumError:
+    """The standard error of all that was won."""
+    whole, source = figures.whole, _error_source(figures.spots, figures, table)
+    if source == BATCHES:
+        return _sum_error(figures.spots, figures, table)
+    if source == ROUNDS:
+        return SumError(
+            math.sqrt(_variance_of_sum(whole.net_cents, whole.round_squares, figures.rounds))
+        )
     if whole.lane_squares is None:
         # A bonus that is hardly ever hit beside the main wager: they are taken as independent.
-        return sum(_sum_variance(spot, figures, table) for spot in figures.spots)
-    return _variance_of_sum(whole.net_cents, whole.lane_squares, figures.lanes)
+        return _sum_error(figures.spots, figures, table)
+    squares = _variance_of_sum(whole.net_cents, whole.lane_squares, figures.lanes)
+    return SumError(math.sqrt(squares), figures.lanes - 1)

@@ -4,13 +4,34 @@ import math
 
 import pytest
 
-from spanish21.simulation.estimates import diffusion_risk_of_ruin, estimate_mean, estimate_share
+from spanish21.simulation.estimates import (
+    diffusion_risk_of_ruin,
+    estimate_mean,
+    estimate_share,
+    estimate_share_with_error,
+)
 
 
 def test_a_mean_lies_within_two_standard_errors_nearly() -> None:
     found = estimate_mean(1.0, 0.5)
     assert (found.value, found.standard_error) == (1.0, 0.5)
     assert (found.low, found.high) == pytest.approx((0.0200180, 1.9799820))
+
+
+def test_a_mean_of_few_parts_has_students_interval() -> None:
+    found = estimate_mean(1.0, 0.5, 4.0)
+    assert found.high == pytest.approx(1 + 0.5 * 2.7764451)
+    assert estimate_mean(1.0, 0.5, 1e9).high == pytest.approx(estimate_mean(1.0, 0.5).high)
+
+
+def test_a_frequency_of_known_error_has_the_interval_of_as_many_trials() -> None:
+    plain = estimate_share(100, 1000)
+    assert estimate_share_with_error(100, 1000, plain.standard_error, math.inf) == plain
+    few = estimate_share_with_error(100, 1000, plain.standard_error, 4.0)
+    assert few.low < plain.low < plain.high < few.high
+    assert estimate_share_with_error(1200, 1000, 0.1, math.inf) == estimate_mean(1.2, 0.1)
+    alike = estimate_share_with_error(100, 1000, 0.0, 4.0)
+    assert (alike.low, alike.high) == (0.1, 0.1)
 
 
 def test_a_frequency_has_wilsons_interval() -> None:

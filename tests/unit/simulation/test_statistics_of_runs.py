@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 
 from fixtures.dice_game import EXPECTED_EDGE, VARIANCE, FakeKernel, RichKernel, spot
-from spanish21.simulation.figures import RunFigures, SumFigures, count_split_trials
+from spanish21.simulation.estimates import estimate_share
+from spanish21.simulation.figures import (
+    BatchFigures,
+    EventFigures,
+    RunFigures,
+    SumFigures,
+    count_split_trials,
+)
 from spanish21.simulation.path_quantiles import compute_path_quantiles
 from spanish21.simulation.statistics import (
     PlayConditions,
@@ -65,7 +72,87 @@ def test_the_error_of_an_edge_is_how_much_it_differs_from_run_to_run() -> None:
 
 def test_errors_of_real_shoes_come_from_lanes_if_there_are_enough() -> None:
     assert rich(REAL).error_from == "lanes"
-    assert compute_statistics(figures(FakeKernel(), 2), REAL).error_from == "rounds"
+    tally = FakeKernel().play(3, 0, 300)
+    assert compute_statistics(FakeKernel().figures(tally), REAL).error_from == "rounds"
+
+
+def test_an_interval_from_few_lanes_is_wider_than_the_normal_one() -> None:
+    few = compute_statistics(figures(FakeKernel(), 1), REAL)
+    assert (few.error_from, few.lanes) == ("lanes", 10)
+    edge = few.house_edge
+    # Student's t with nine degrees of freedom.
+    assert (edge.high - edge.value) / edge.standard_error == pytest.approx(2.2621572)
+    assert few.hourly.win_cents.high - few.hourly.win_cents.value == pytest.approx(
+        2.2621572 * few.hourly.win_cents.standard_error
+    )
+
+
+def with_batches(nets: list[int], rounds: list[int]) -> RunFigures:
+    """A run of one box in batches; each event happens in a tenth of the rounds, but for the last batch."""
+    plain = figures(FakeKernel(), 2)
+    hits = [size // 10 for size in rounds]
+    hits[-1] += 40
+    batches = BatchFigures(
+        rounds=tuple(rounds),
+        boxes=tuple(rounds),
+        wagered_cents=tuple(500 * size for size in rounds),
+        net_cents={"main": tuple(nets), "insurance": tuple(-net for net in nets)},
+        box_squares=tuple(500**2 * size for size in rounds),
+        events={
+            "blackjack": tuple(zip(hits, rounds, strict=True)),
+            "super-bonus": tuple((0, size) for size in rounds),
+        },
+    )
+    return replace(plain, lanes=2, batches=batches)
+
+
+def test_errors_of_few_lanes_come_from_batches_where_there_are_any() -> None:
+    nets = [-3000, 1000, -2000, 0, -1000]
+    found = compute_statistics(with_batches(nets, [400] * 5), REAL)
+    assert found.error_from == "batches"
+    # Five sums with a variance of 2,500,000: their sum has five times that.
+    error = math.sqrt(5 * 2_500_000)
+    edge = found.house_edge
+    assert edge.standard_error == pytest.approx(error / (2000 * 500))
+    assert (edge.high - edge.value) / edge.standard_error == pytest.approx(2.7764451)
+    hour = found.hourly.win_cents
+    assert hour.standard_error == pytest.approx(error / 2000 * 60)
+
+
+def test_unequal_batches_count_for_fewer() -> None:
+    few = compute_statistics(with_batches([0, 100, -100, 0, 50], [1960, 10, 10, 10, 10]), REAL)
+    assert few.error_from == "rounds"
+
+
+def test_insurance_is_measured_together_with_the_main_wager_that_it_covers() -> None:
+    plain = with_batches([-3000, 1000, -2000, 0, -1000], [400] * 5)
+    covers = spot("insurance", 10, 2500, -plain.spots[0].net_cents, 10**8, 10**8)
+    both = compute_statistics(replace(plain, spots=(plain.spots[0], covers)), FRESH)
+    assert both.house_edge.standard_error == pytest.approx(0.0)
+    assert compute_statistics(plain, FRESH).house_edge.standard_error > 0.01
+
+
+def test_how_often_boxes_do_something_is_as_sure_as_batches_are_alike() -> None:
+    plain = with_batches([0] * 5, [400] * 5)
+    events = (
+        EventFigures("blackjack", "blackjack", 240, 2000),
+        EventFigures("super-bonus", "Super Bonus", 0, 2000),
+    )
+    often, never = compute_statistics(replace(plain, events=events), FRESH).events
+    # Four batches of 40 and one of 80: a variance of 320, five times that for their sum.
+    assert often.frequency.standard_error == pytest.approx(math.sqrt(5 * 320) / 2000)
+    assert often.frequency.low < 0.12 - 2.7 * often.frequency.standard_error * 0.8
+    assert never.frequency == estimate_share(0, 2000)
+
+
+def test_the_spread_of_boxes_is_as_sure_as_batches_are_alike() -> None:
+    plain = with_batches([0] * 5, [400] * 5)
+    assert plain.batches is not None
+    squares = tuple(500**2 * (400 + more) for more in (-20, 20, 0, -10, 10))
+    found = compute_statistics(
+        replace(plain, batches=replace(plain.batches, box_squares=squares)), FRESH
+    )
+    assert found.variance.standard_error == pytest.approx(math.sqrt(5 * 250) / 2000, rel=0.01)
 
 
 def test_bonuses_are_told_apart_from_the_base_game() -> None:

@@ -37,8 +37,10 @@ from spanish21.reports.simulation.reliability import (
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate
 from spanish21.simulation.statistics import (
+    BATCHES,
     BONUSES,
-    MINIMUM_LANES,
+    FEWEST_LANES,
+    LANES,
     EventStatistics,
     JackpotStatistics,
     SessionStatistics,
@@ -285,13 +287,15 @@ def _remarks(summary: RunSummary) -> Iterator[str]:
         yield f"{summary.rounds_resumed:,} of the rounds came from a checkpoint."
     if not summary.complete:
         yield "Stopped before the end."
-    if results.error_from == "lanes":
+    if results.error_from == LANES:
         yield f"Standard errors from {results.lanes:,} independent runs of shoes."
-    elif results.lanes < MINIMUM_LANES and (results.jackpots or not summary.spec.fresh):
+    elif results.error_from == BATCHES:
+        yield "Standard errors from how much batches of rounds differ."
+    elif results.lanes < FEWEST_LANES and (results.jackpots or not summary.spec.fresh):
         runs = "1 run" if results.lanes == 1 else f"{results.lanes} runs"
         yield (
-            f"Only {runs} of shoes or meters, where {MINIMUM_LANES} would do: standard errors take "
-            "rounds as independent, and may be too small."
+            f"Only {runs} of shoes or meters, where {FEWEST_LANES} would do: standard errors take "
+            "rounds as independent."
         )
     if any(_rare(rarest_prize_hits(wager.spot, results)) for wager in results.wagers):
         yield (

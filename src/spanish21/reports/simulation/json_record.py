@@ -46,6 +46,7 @@ METHOD = (
     "The house edge is of the base game: the main wager, and insurance where the strategy takes it.",
     "Intervals hold the true figure in 95 of 100 runs.",
     "Where one shoe or one meter serves many rounds, standard errors come from what each lane won.",
+    "Where lanes are few, or several boxes share a dealer, they come from batches of rounds.",
 )
 
 

@@ -1,13 +1,13 @@
 """What the general kernel's sums say, as figures that are the same for every kernel."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.match_grades import MatchGrade
 from spanish21.simulation.figures import (
+    BatchFigures,
     CountFigures,
     EventFigures,
     JackpotFigures,
@@ -110,9 +110,9 @@ class TallyReader:
     def events(self) -> Iterator[EventFigures]:
         """Everything that was counted, each out of how often it could have happened."""
         yield from self._dealer()
-        for event in (*self._boxes(), *self._hands(), *self._side()):
-            # All boxes against one dealer: a round is one observation.
-            yield event if event.trials is not None else replace(event, trials=self.played_rounds)
+        yield from self._boxes()
+        yield from self._hands()
+        yield from self._side()
         rounds = self.at(at.ROUNDS)
         yield EventFigures(
             "shoe-ran-out", "cards used again in a round", self.at(at.RAN_OUT), rounds
@@ -148,36 +148,47 @@ class TallyReader:
         yield EventFigures("split", "split", split, out_of)
         made_by = self.sum(at.SPLIT_ENDS, at.ENDS)
         split_to = {hands: self.at(at.HAND_COUNTS + hands) for hands in range(2, 5)}
-        trials = count_split_trials(split_to, out_of) // self.boxes
+        trials = count_split_trials(split_to, out_of)
         yield EventFigures("split-hands", "hands made by splitting", made_by, out_of, trials)
         if self.game.spec.rules.super_bonus is not None:
             yield EventFigures("super-bonus", "Super Bonus", self.at(at.SUPERS), out_of)
-            yield EventFigures("envy", "Envy Bonus paid", self.at(at.ENVIES), out_of)
+            # All other players are paid at once.
+            trials = out_of // max(1, self.boxes - 1)
+            yield EventFigures("envy", "Envy Bonus paid", self.at(at.ENVIES), out_of, trials)
 
     def _hands(self) -> Iterator[EventFigures]:
-        out_of = self.hands
+        # The hands of a split hang together: they count as one box.
+        out_of, boxes = self.hands, self.played
         won = self.ended(at.WIN, 8) + self.ended(at.BLACKJACK) + self.ended(at.BONUS, 9)
         lost = self.ended(at.LOSE, 4) + self.ended(at.TO_BLACKJACK)
-        yield EventFigures("won", "hands won", won, out_of)
-        yield EventFigures("lost", "hands lost without a bust", lost, out_of)
-        yield EventFigures("push", "hands pushed", self.ended(at.PUSH, 4), out_of)
-        yield EventFigures("bust", "hands bust", self.ended(at.BUST, 4), out_of)
+        yield EventFigures("won", "hands won", won, out_of, boxes)
+        yield EventFigures("lost", "hands lost without a bust", lost, out_of, boxes)
+        yield EventFigures("push", "hands pushed", self.ended(at.PUSH, 4), out_of, boxes)
+        yield EventFigures("bust", "hands bust", self.ended(at.BUST, 4), out_of, boxes)
         lost_to = self.ended(at.TO_BLACKJACK)
-        yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, out_of)
+        yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, out_of, boxes)
         back = self.ended(at.RETURNED)
-        yield EventFigures("returned", "added wagers given back to a blackjack", back, out_of)
-        yield EventFigures("double", "hands doubled", self.sum(at.DOUBLED + 1, 3), out_of)
-        yield EventFigures("redouble", "hands doubled again", self.sum(at.DOUBLED + 2, 2), out_of)
+        yield EventFigures(
+            "returned", "added wagers given back to a blackjack", back, out_of, boxes
+        )
+        yield EventFigures("double", "hands doubled", self.sum(at.DOUBLED + 1, 3), out_of, boxes)
+        yield EventFigures(
+            "redouble", "hands doubled again", self.sum(at.DOUBLED + 2, 2), out_of, boxes
+        )
         for level in range(1, at.LEVELS):
             words = f"hands doubled {_NUMBERS[level]}, no more"
             count = self.at(at.DOUBLED + level)
-            yield EventFigures(f"doubled-{level}", words, count, out_of)
-        yield EventFigures("rescue", "hands rescued", self.sum(at.RESCUED + 1, 3), out_of)
+            yield EventFigures(f"doubled-{level}", words, count, out_of, boxes)
+        yield EventFigures("rescue", "hands rescued", self.sum(at.RESCUED + 1, 3), out_of, boxes)
         for level in range(1, at.LEVELS):
             words = f"hands rescued after {level} double{'s' * (level > 1)}"
-            yield EventFigures(f"rescued-{level}", words, self.at(at.RESCUED + level), out_of)
+            yield EventFigures(
+                f"rescued-{level}", words, self.at(at.RESCUED + level), out_of, boxes
+            )
         for place, bonus in enumerate(Bonus21):
-            yield EventFigures(bonus.value, bonus.words, self.ended(at.BONUS + place), out_of)
+            yield EventFigures(
+                bonus.value, bonus.words, self.ended(at.BONUS + place), out_of, boxes
+            )
 
     def _side(self) -> Iterator[EventFigures]:
         laid = self.at(at.INSURANCE_WON) + self.at(at.INSURANCE_LOST)
@@ -208,7 +219,44 @@ class TallyReader:
                 size = at.BREAK_CARDS - printed_row.cards if printed_row.or_more else 1
                 count = self.sum(at.BREAK_HITS + printed_row.cards, size)
                 label = f"Break Bonus: {printed_row.row.replace('-', ' ')}"
-                yield EventFigures(f"break:{printed_row.row}", label, count, self.played)
+                # The dealer busts against all boxes.
+                yield EventFigures(
+                    f"break:{printed_row.row}", label, count, self.played, self.played_rounds
+                )
+
+    def batches(self) -> BatchFigures | None:
+        """What each batch counted that has rounds; None for one box with a fresh shoe each round."""
+        insures = self.at(at.INSURANCE_WON) + self.at(at.INSURANCE_LOST) > 0
+        if self.boxes == 1 and self.game.spec.fresh and not insures:
+            return None
+        counts = self.tally.counts
+        rows = [
+            TallyReader(self.game, BlockTally({**counts, "counts": row}))
+            for row in counts["batches"]
+            if row[at.ROUNDS]
+        ]
+        every = tuple(self.events())
+        found = [{each.event: (each.count, each.out_of) for each in row.events()} for row in rows]
+        rounds = self.at(at.ROUNDS)
+        unit_square = self.game.unit_cents**2
+        return BatchFigures(
+            rounds=tuple(row.at(at.ROUNDS) for row in rows),
+            boxes=tuple(row.played for row in rows),
+            wagered_cents=tuple(row.at(at.SPOT_WAGERED) for row in rows),
+            net_cents={
+                spot: tuple(row.at(at.SPOT_NET + place) for row in rows)
+                for place, spot in enumerate(at.SPOTS)
+            },
+            box_squares=tuple(row.at(at.BOX_SQUARES) * unit_square for row in rows),
+            # A batch leaves out what no dealer's hand of it came to.
+            events={
+                each.event: tuple(
+                    batch.get(each.event, (0, row.at(at.ROUNDS) if each.out_of == rounds else 0))
+                    for row, batch in zip(rows, found, strict=True)
+                )
+                for each in every
+            },
+        )
 
     def distribution(self) -> Iterator[tuple[int, int]]:
         """How often a box's base game gained so many cents."""
@@ -317,4 +365,5 @@ def read_figures(game: ArrayGame, tally: BlockTally) -> RunFigures:
         jackpots=tuple(reader.jackpots()),
         sessions=reader.sessions(),
         by_count=tuple(reader.by_count()),
+        batches=reader.batches(),
     )

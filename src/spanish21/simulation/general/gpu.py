@@ -1,7 +1,7 @@
 """The general kernel on an NVIDIA GPU: a thread a lane, shoes in the GPU's memory.
 
-The lanes are the same source as on a processor, and so are their sums. Each group of threads has
-counters of its own, so that few of them wait for each other. This module needs NumPy, Numba and
+The lanes are the same source as on a processor, and so are their sums. There are many sets of
+counters, so that few threads wait for each other. This module needs NumPy, Numba and
 numba-cuda.
 """
 
@@ -23,6 +23,8 @@ from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, add_tallies
 THREADS = 64
 BLOCKS_EACH = 16
 """Blocks a multiprocessor is given at a time."""
+COUNTER_SETS = 64
+"""Sets of counters, each with all its batches; groups of threads share them."""
 
 
 def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
@@ -42,7 +44,7 @@ def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
         lane_length = min(lane_rounds, rounds - slot * lane_rounds)
         if slot < lanes and lane_length > 0:
             lane(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
-                 counts[group], distribution[group], ends[group], by_count[group], lane_cents,
+                 counts[group % counts.shape[0]], distribution[group], ends[group], by_count[group], lane_cents,
                  meter_paths, sitting_paths, records, meter_records, ordered_shoes, shoes[slot],
                  notes[slot], seed, first + slot, slot, lane_length)  # fmt: skip
 
@@ -77,12 +79,12 @@ class GeneralGpuPlayer:
         groups = -(-lanes // THREADS)
         lane_arrays = kernel.lane_arrays_for(lanes, points)
         shared = [
-            cuda.to_device(np.zeros((groups, part.size), np.int64))
-            for part in (
-                lane_arrays.counts,
-                lane_arrays.distribution,
-                lane_arrays.ends,
-                lane_arrays.by_count,
+            cuda.to_device(np.zeros((sets, *part.shape), np.int64))
+            for sets, part in (
+                (min(groups, COUNTER_SETS), lane_arrays.counts),
+                (groups, lane_arrays.distribution),
+                (groups, lane_arrays.ends),
+                (groups, lane_arrays.by_count),
             )
         ]
         own = [cuda.to_device(part) for part in lane_arrays[4:10]]

@@ -68,7 +68,7 @@ PLAY_LANES = {"fast": play_fast, "philox": play_philox}
 
 
 class LaneArrays(NamedTuple):
-    """What lanes write, in the order of their arguments."""
+    """What lanes write, in the order of their arguments; counters in rows, a batch each."""
 
     counts: CountArray
     distribution: CountArray
@@ -94,7 +94,7 @@ def make_lane_arrays(
     """Arrays of zeros for so many lanes, rounds to be recorded, and points of a path."""
     boxes = game.spec.boxes
     return LaneArrays(
-        counts=_zeros(at.COUNTERS),
+        counts=np.zeros((at.BATCHES, at.COUNTERS), np.int64),
         distribution=_zeros(game.counted_bins),
         ends=_zeros(int(game.arrays.numbers[at.END_BINS])),
         by_count=_zeros(at.BY_COUNT * len(game.arrays.ramp)),
@@ -155,7 +155,8 @@ class GeneralKernel:
         cents = lane_arrays.lane_cents.reshape(-1, self.game.lanes, at.SPOT_COUNT)
         tally = BlockTally(
             {
-                "counts": lane_arrays.counts,
+                "counts": lane_arrays.counts.sum(axis=0),
+                "batches": lane_arrays.counts,
                 "distribution": lane_arrays.distribution,
                 "ends": lane_arrays.ends,
                 "by_count": lane_arrays.by_count,

@@ -117,8 +117,9 @@ COUNT_BLOCK = 10 * BLOCK
     LAW_AT,
     LAW_LOW,
     LAW_STEP,
-) = range(51)
-NUMBERS = 51
+    METERED,
+) = range(52)
+NUMBERS = 52
 PEEKED_ORDER, DOUBLE_ORDER, LAST_ORDER = 0, 1, 2
 NAMED_SEVENS, SUITED_SEVENS = 2, 1
 
@@ -186,7 +187,14 @@ OWN_LOW = OWN_HIGH + SPOT_COUNT
 OWN_WHOLE_HIGH = OWN_LOW + SPOT_COUNT
 OWN_WHOLE_LOW = OWN_WHOLE_HIGH + 1
 OWN_WHOLE_NET = OWN_WHOLE_LOW + 1
-COUNTERS = OWN_WHOLE_NET + 1
+# The squares of what the base game of each box gained, in bins.
+BOX_SQUARES = OWN_WHOLE_NET + 1
+COUNTERS = BOX_SQUARES + 1
+
+BATCHES, BATCH_ROUNDS = 32, 256
+"""Counters stand in so many rows, and rounds go to another row after so many. Rows are as good as
+independent of each other, for only few shoes are dealt to two of them; how far they differ says how
+sure their sum is. Where a meter runs on, a row has whole lanes."""
 
 # The law of a whole round, behind the distribution of a box: what all boxes gained together, and what
 # the first box gained. Bins of one step, then four for each doubling of what lies above them; of each

@@ -149,12 +149,22 @@ def lanes(number: int, *, fresh: bool, jackpots: bool) -> str:
 
 
 def test_too_few_lanes_for_an_error_are_said() -> None:
-    words = "Only 8 runs of shoes or meters, where 30 would do: standard errors take rounds as"
-    assert words in lanes(8, fresh=False, jackpots=False)
-    assert words in lanes(8, fresh=True, jackpots=True)
+    words = "Only 3 runs of shoes or meters, where 4 would do: standard errors take rounds as"
+    assert words in lanes(3, fresh=False, jackpots=False)
+    assert words in lanes(3, fresh=True, jackpots=True)
     assert "Only 1 run of shoes" in lanes(1, fresh=False, jackpots=False)
-    assert "Only" not in lanes(8, fresh=True, jackpots=False)
-    assert "Only" not in lanes(30, fresh=True, jackpots=True)
+    assert "Only" not in lanes(3, fresh=True, jackpots=False)
+    assert "Only" not in lanes(4, fresh=True, jackpots=True)
+
+
+def test_a_page_says_what_its_errors_come_from() -> None:
+    base = told(figured={"lanes": 8})
+    for source, words in (
+        ("batches", "Standard errors from how much batches of rounds differ."),
+        ("lanes", "Standard errors from 8 independent runs of shoes."),
+    ):
+        results = replace(base.results, error_from=source)
+        assert words in page(replace(base, results=results))
 
 
 # --- Progress -----------------------------------------------------------------------------------

@@ -66,15 +66,52 @@ def test_the_spread_of_a_wager_is_that_of_one_box() -> None:
         assert abs((own.round_squares / 60_000) ** 0.5 / 500 - 2.45) < 0.12
 
 
-def test_boxes_of_a_round_are_one_observation() -> None:
+def test_what_comes_to_several_boxes_or_hands_together_counts_as_one() -> None:
     played = GeneralKernel(game(boxes=6))
     events = {event.event: event for event in played.figures(played.play(3, 0, 50_000)).events}
-    assert (events["blackjack"].out_of, events["blackjack"].trials) == (300_000, 50_000)
-    assert events["won"].trials == 50_000
+    assert (events["blackjack"].out_of, events["blackjack"].trials) == (300_000, None)
+    assert events["won"].trials == 300_000
+    assert events["envy"].trials == 60_000
     assert (events["dealer-blackjack"].out_of, events["dealer-blackjack"].trials) == (50_000, None)
     trials = events["split-hands"].trials
     assert trials is not None
-    assert 10_000 < trials < 50_000
+    assert 60_000 < trials < 300_000
+
+
+def test_batches_add_up_to_the_run() -> None:
+    played = GeneralKernel(game(boxes=3, wagers={"main": 1000, "match-up": 500}))
+    figures = played.figures(played.play(3, 0, 20_000))
+    batches = figures.batches
+    assert batches is not None
+    assert len(batches.rounds) == layout.BATCHES
+    assert set(batches.rounds) == {512, 544, 768}
+    assert sum(batches.rounds) == 20_000
+    assert sum(batches.boxes) == 60_000
+    assert sum(batches.wagered_cents) == figures.spots[0].wagered_cents
+    for each in figures.spots:
+        assert sum(batches.net_cents[each.spot]) == each.net_cents
+    assert sum(batches.box_squares) == sum(net**2 * count for net, count in figures.distribution)
+    for event in figures.events:
+        counts, out_of = np.array(batches.events[event.event]).sum(axis=0)
+        assert (counts, out_of) == (event.count, event.out_of)
+
+
+def test_the_lanes_of_a_meter_are_not_cut_into_batches() -> None:
+    rules = ruleset("wa-2025", jackpots=[JACKPOT])
+    wagers = {"main": 1000, "jackpot-1": 100}
+    played = GeneralKernel(game(rules=rules, wagers=wagers, meters=(10_000_00,), boxes=2))
+    batches = played.figures(played.play(3, 1, 2**17 + 5000)).batches
+    assert batches is not None
+    assert batches.rounds == (2**17, 5000)
+
+
+def test_one_box_and_a_fresh_shoe_need_no_batches() -> None:
+    plain = GeneralKernel(game())
+    assert plain.figures(plain.play(3, 0, 5000)).batches is None
+    insured = GeneralKernel(game(strategy=replace(chart_analysis().chart.strategy, insurance=True)))
+    batches = insured.figures(insured.play(3, 0, 5000)).batches
+    assert batches is not None
+    assert len(batches.rounds) == 20
 
 
 def test_insurance_of_a_round_is_won_or_lost_together() -> None:

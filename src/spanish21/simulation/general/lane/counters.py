@@ -2,7 +2,7 @@
 
 # Compiled functions have no types but those they are called with.
 # mypy: allow-untyped-defs, no-check-untyped-defs
-# ruff: noqa: C901, PLR0913, PLR0915, PLR0917
+# ruff: noqa: C901, PLR0913, PLR0917
 
 from typing import Any
 
@@ -44,17 +44,12 @@ def build_lane_counters(jit: Jit, add: Any) -> Any:
 
     @jit
     def count_lane(  # pragma: no cover
-        counts, notes, lane_cents, slot, rounds, shoes, boxes, played_rounds, main_wagered,
-        main_net, main_high, main_low, whole_high, whole_low, own_net, own_high, own_low,
+        counts, notes, lane_cents, slot, shoes, main_net, main_high, main_low,
+        whole_high, whole_low, own_net, own_high, own_low,
     ):  # fmt: skip
         """Add the figures of a lane that is over to the counts."""
-        add(counts, at.ROUNDS, rounds)
         add(counts, at.LANES, 1)
         add(counts, at.SHOES, shoes)
-        add(counts, at.PLAYED, played_rounds)
-        add(counts, at.SPOT_WAGERS, played_rounds * boxes)
-        add(counts, at.SPOT_WAGERED, main_wagered)
-        add(counts, at.SPOT_NET, main_net)
         add(counts, at.SPOT_HIGH, main_high)
         add(counts, at.SPOT_LOW, main_low)
         add(counts, at.WHOLE_HIGH, whole_high)
@@ -65,7 +60,6 @@ def build_lane_counters(jit: Jit, add: Any) -> Any:
         lane_cents[slot * at.SPOT_COUNT] = main_net
         for spot in range(1, at.SPOT_COUNT):
             lane_cents[slot * at.SPOT_COUNT + spot] = notes[at.LANE_CENTS + spot]
-            add(counts, at.SPOT_NET + spot, notes[at.LANE_CENTS + spot])
 
     @jit
     def count_law(numbers, distribution, place, cents):  # pragma: no cover

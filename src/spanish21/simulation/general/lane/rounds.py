@@ -41,13 +41,14 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
     @jit
     def play_lane(  # pragma: no cover
         numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
-        counts, distribution, ends_of_sittings, by_count, lane_cents,
+        batches, distribution, ends_of_sittings, by_count, lane_cents,
         meter_paths, sitting_paths, records, meter_records, ordered_shoes, shoe, notes,
         seed, lane, slot, rounds,
     ):  # fmt: skip
         """Play the first ``rounds`` rounds of a lane and add up their counts.
 
-        ``slot`` is the lane's place in the arrays that have a part for each lane.
+        ``slot`` is the lane's place in the arrays that have a part for each lane. ``batches`` are the
+        rows of counters: rounds go from one to the next.
         """
         w0, w1, w2, w3 = begin(seed, STREAM_PURPOSE, lane)
         size, boxes = numbers[at.SIZE], numbers[at.BOX_COUNT]
@@ -64,10 +65,13 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
         for card in range(size):
             shoe[card] = card % numbers[at.DECK]
         place, limit, running = size, size, 0
-        main_net, main_high, main_low, played_rounds, main_wagered = 0, 0, 0, 0, 0
+        main_net, main_high, main_low = 0, 0, 0
         whole_high, whole_low, own_net, own_high, own_low = 0, 0, 0, 0, 0
         shoes, won, ruined, sat, sat_place = 0, 0, 0, 0, 0
+        stays = numbers[at.METERED]
         for number in range(rounds):
+            batch = lane if stays else lane + number // at.BATCH_ROUNDS
+            counts = batches[u(batch % at.BATCHES)]
             # The shoe.
             if fresh or size - place <= cut or limit != size:
                 place, limit, running = 0, size, numbers[at.COUNT_STARTS]
@@ -260,7 +264,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 later = row + at.BLACKJACK_LATER * 256
 
             # Everything is settled.
-            round_net = 0
+            round_net, bin_squares = 0, 0
             first_row = row
             for box in range(boxes if plays else 0):
                 row = first_row
@@ -283,6 +287,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 if hand > 1:
                     add(counts, at.HAND_COUNTS + hand, 1)
                 round_net += net
+                bin_squares += bin_ * bin_
                 add(distribution, zero + bin_, 1)
                 if record >= 0:
                     records[record + box * at.SPOT_COUNT] += net
@@ -338,8 +343,12 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             square = round_net * round_net
             main_high += square >> 32
             main_low += square & LOW_WORD
-            played_rounds += plays
-            main_wagered += wager * boxes
+            add(counts, at.ROUNDS, 1)
+            add(counts, at.PLAYED, plays)
+            add(counts, at.SPOT_WAGERS, plays * boxes)
+            add(counts, at.SPOT_WAGERED, wager * boxes)
+            add(counts, at.SPOT_NET, round_net)
+            add(counts, at.BOX_SQUARES, bin_squares)
             if counting:
                 base_net = round_net
                 if insured:
@@ -357,6 +366,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                     cents = notes[u(at.ROUND_CENTS + spot)]
                     if cents != 0:
                         whole += cents
+                        add(counts, at.SPOT_NET + spot, cents)
                         add_square(counts, at.SPOT_HIGH + spot, at.SPOT_LOW + spot, cents)
                         notes[u(at.LANE_CENTS + spot)] += cents
                         notes[u(at.ROUND_CENTS + spot)] = 0
@@ -391,7 +401,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                     won, ruined, sat = 0, 0, 0
 
         count_lane(
-            counts, notes, lane_cents, slot, rounds, shoes, boxes, played_rounds, main_wagered,
+            batches[u(lane % at.BATCHES)], notes, lane_cents, slot, shoes,
             main_net, main_high, main_low, whole_high, whole_low, own_net, own_high, own_low,
         )  # fmt: skip
         return rounds
