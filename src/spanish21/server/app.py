@@ -114,4 +114,6 @@ def _wire_schemas() -> dict[str, Any]:
     """The messages of the sockets, under names that no route's own models have."""
     text = json.dumps(message_schema()["$defs"])
     text = text.replace('"#/$defs/', '"#/components/schemas/Wire')
+    # A tuple's length says already that nothing follows it, and some generators know no "false".
+    text = text.replace(', "items": false', "")
     return {f"Wire{name}": schema for name, schema in json.loads(text).items()}

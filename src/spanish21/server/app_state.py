@@ -11,6 +11,7 @@ from spanish21.service.anchoring import AnchorScheduler, AnchorSettings
 from spanish21.service.house_service import HouseService
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.timeouts import TimeoutScheduler
+from spanish21.service.workers.analysis_trial import AnalysisTrial
 from spanish21.service.workers.job_queue import JobQueue
 
 
@@ -22,6 +23,7 @@ class AppState:
     ) -> None:
         self.service = service
         self.job_queue = job_queue
+        self.analysis = AnalysisTrial(job_queue)
         self.topics = Topics()
         self.metrics = Metrics()
         self.publisher = Publisher(service.live_house, self.topics, self.metrics)

@@ -44,6 +44,7 @@ STATUS_BY_REFUSAL: Mapping[str, int] = {
     "TOO_LONG": 413,
     "MALFORMED": 422,
     "UNAVAILABLE": 503,
+    "MISSING_EXTRA": 503,
     "ID_REUSED": 409,
     "NAME_TAKEN": 409,
     "NAME_LOOKS_ALIKE": 409,

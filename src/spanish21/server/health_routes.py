@@ -1,6 +1,7 @@
 """Health and metrics: what a balancer, a watchdog and Prometheus ask a process."""
 
 from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
 
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import app_state_of
@@ -10,6 +11,15 @@ from spanish21.service.sign_in.addresses import is_loopback
 router = APIRouter(tags=["health"])
 
 
+class Readiness(BaseModel):
+    """Whether a process takes commands, and whether its workers can answer questions of odds."""
+
+    status: str = Field(description="ready, or why not", examples=["ready"])
+    analysis: str = Field(
+        description="works, is being tried, or why it does not work", examples=["works"]
+    )
+
+
 @router.get("/health/live")
 async def live() -> dict[str, str]:
     """Whether this process runs."""
@@ -17,8 +27,11 @@ async def live() -> dict[str, str]:
 
 
 @router.get("/health/ready")
-async def ready(request: Request, response: Response) -> dict[str, str]:
-    """Whether this process takes commands; a balancer sends no requests where it does not."""
+async def ready(request: Request, response: Response) -> Readiness:
+    """Whether this process takes commands; a balancer sends no requests where it does not.
+
+    Tables are played without exact analysis: where it does not work, this says so and why.
+    """
     state = app_state_of(request)
     differing = state.service.differing_tables
     conditions = {
@@ -31,7 +44,7 @@ async def ready(request: Request, response: Response) -> dict[str, str]:
     }
     problem = next((text for text, holds in conditions.items() if not holds), "")
     response.status_code = 503 if problem else 200
-    return {"status": problem or "ready"}
+    return Readiness(status=problem or "ready", analysis=state.analysis.state())
 
 
 @router.get("/metrics", response_class=Response)

@@ -25,6 +25,7 @@ from spanish21.service import life_cycle
 from spanish21.service.anchoring import AnchorSettings
 from spanish21.service.life_cycle import HouseStartup
 from spanish21.service.staff import self_check
+from spanish21.service.workers.analysis_trial import ANALYSIS_ON_TRIAL, ANALYSIS_WORKS
 
 pytestmark = pytest.mark.long
 
@@ -42,7 +43,17 @@ def test_it_lives_and_is_ready(house: HouseAtWork) -> None:
     asker = house.someone()
     assert asker.get("/health/live").json() == {"status": "live"}
     ready = asker.get("/health/ready")
-    assert (ready.status_code, ready.json()) == (200, {"status": "ready"})
+    assert (ready.status_code, ready.json()["status"]) == (200, "ready")
+
+
+def test_readiness_says_whether_analysis_works(house: HouseAtWork) -> None:
+    asker = house.someone()
+
+    def analysis() -> str:
+        return str(asker.get("/health/ready").json()["analysis"])
+
+    assert analysis() in (ANALYSIS_ON_TRIAL, ANALYSIS_WORKS)
+    wait_for(lambda: analysis() == ANALYSIS_WORKS, seconds=60)
 
 
 def test_it_is_not_ready_while_the_database_is_away(
@@ -53,7 +64,8 @@ def test_it_is_not_ready_while_the_database_is_away(
 
     monkeypatch.setattr(house.live_house.store, "head", fail)
     answer = house.someone().get("/health/ready")
-    assert (answer.status_code, answer.json()) == (503, {"status": "the database does not answer"})
+    assert answer.status_code == 503
+    assert answer.json()["status"] == "the database does not answer"
     assert house.someone().get("/health/live").status_code == 200
     monkeypatch.undo()
     assert house.someone().get("/health/ready").status_code == 200
@@ -94,7 +106,8 @@ def test_it_is_not_ready_while_the_self_check_fails(
             house.call(check_once, house)
         assert {"log_level": "error"}.items() <= logged[0].items()
         answer = house.someone().get("/health/ready")
-        assert (answer.status_code, answer.json()) == (503, {"status": "the self-check has failed"})
+        assert answer.status_code == 503
+        assert answer.json()["status"] == "the self-check has failed"
         monkeypatch.undo()
         house.call(check_once, house)
         assert house.someone().get("/health/ready").status_code == 200

@@ -1,19 +1,17 @@
 """Rounds and shoes of tables over HTTP: lately played, and replayed from the journal."""
 
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from spanish21.adapters.commitment import reveal_shoe, write_reveal
 from spanish21.house.journal.store import Store
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, may
-from spanish21.house.records.round_replay import ReplayedRound, ReplayStep, replay_round
+from spanish21.house.records.round_replay import ReplayedRound, replay_round
 from spanish21.house.records.table_stream import find_revealed_shoe
-from spanish21.house.table.events import DisputeOpened
 from spanish21.house.table.house_table import HouseTable, RoundSummary
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
@@ -25,11 +23,11 @@ from spanish21.server.play.routes import (
     house_table_of,
     json_response,
     up_to_date,
+    wire_answer,
 )
 from spanish21.server.sign_in.routes import READS
-from spanish21.server.wire.field_types import card_texts
-from spanish21.server.wire.layout import box_of, dealer_of
-from spanish21.server.wire.settlement import settlement_lines
+from spanish21.server.wire import encode
+from spanish21.server.wire.round_record import round_record
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
@@ -53,6 +51,22 @@ class ShoeInfo(BaseModel):
     commitment: str
     at: int
     revealed: bool
+
+
+class RevealedShoeAnswer(BaseModel):
+    """A revealed shoe: whoever has its commitment checks it by ``spanish21 audit shoe``.
+
+    ``order`` is its cards, the first to be dealt first. ``discards`` is there, and true, where the
+    shoe was shuffled of what was left of another one.
+    """
+
+    version: int
+    ruleset: str
+    decks: int
+    order: str = Field(examples=["7s Kd 2c"])
+    salt: str = Field(description="hexadecimal digits")
+    commitment: str = Field(description="hexadecimal digits")
+    discards: Literal[True] | None = None
 
 
 @router.get(
@@ -97,7 +111,7 @@ def _brief(table: HouseTable, one: RoundSummary) -> RoundBrief:
 
 @router.get(
     "/tables/{table}/rounds/{number}",
-    responses=documented_errors(401, 403, 404, 422, 503),
+    responses=wire_answer("RoundRecord") | documented_errors(401, 403, 404, 422, 503),
     dependencies=READS,
 )
 async def one_round(
@@ -113,52 +127,11 @@ async def one_round(
     if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(replay):
         allowed = "a player looks at rounds he had wagers in"
         raise Refusal("round", number, allowed, name="NOT_YOUR_ROUND")
-    return json_response(msgspec.json.encode(round_record(replay)))
+    return json_response(encode(round_record(replay)))
 
 
 def _players(replay: ReplayedRound) -> set[str]:
     return {bettor.player for box in replay.ended.boxes for bettor in box.bettors}
-
-
-def round_record(replay: ReplayedRound) -> dict[str, Any]:
-    """A replayed round as everybody may see it: its lines, and the layout step by step."""
-    return {
-        **replay.heading(),
-        "lines": settlement_lines(replay.ended.lines, replay.rules_in_force),
-        "corrections_cents": dict(replay.corrections),
-        "disputes": [
-            {"dispute": event.dispute, "by": event.by, "reason": event.reason}
-            for one in replay.entries
-            for event in one.events
-            if isinstance(event, DisputeOpened)
-        ],
-        "entries": [
-            {
-                "number": one.number,
-                "seq": one.seq,
-                "at": one.at,
-                "by": one.by,
-                "said": one.said,
-                "chain": one.chain,
-                "steps": [_step_record(replay, step) for step in one.steps],
-            }
-            for one in replay.entries
-        ],
-    }
-
-
-def _step_record(replay: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
-    """What was said, and the cards and wagers as they lay then; ``settled`` counts the lines."""
-    on = step.after
-    return {
-        "said": step.said,
-        "begins_phase": step.begins_phase,
-        "phase": on.phase.value,
-        "boxes": [box_of(box, box.seated) for box in on.boxes if box.bettors],
-        "dealer": dealer_of(replay.dealer, on),
-        "bonus_cards": card_texts(on.bonus_cards),
-        "settled": len(on.lines),
-    }
 
 
 # --- Shoes -------------------------------------------------------------------------------------
@@ -174,7 +147,10 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     ]
 
 
-@router.get("/tables/{table}/shoes/{number}", responses=documented_errors(400, 404, 422))
+@router.get(
+    "/tables/{table}/shoes/{number}",
+    responses={200: {"model": RevealedShoeAnswer}, **documented_errors(400, 404, 422)},
+)
 async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
     """A revealed shoe, as `spanish21 audit shoe` reads it."""
     house = await up_to_date(request)

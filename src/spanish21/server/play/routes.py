@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -89,6 +89,12 @@ class CommandReceipt(BaseModel):
     seq: int
 
 
+def wire_answer(kind: str) -> dict[int | str, dict[str, Any]]:
+    """The answer of a route that sends what the sockets send, for its description in OpenAPI."""
+    schema = {"$ref": f"#/components/schemas/Wire{kind}"}
+    return {200: {"description": "OK", "content": {_JSON: {"schema": schema}}}}
+
+
 async def up_to_date(request: Request) -> HouseService:
     """The house with the entries of other processes applied, so that no page goes back in time."""
     house = house_of(request)
@@ -125,7 +131,7 @@ async def house_info(request: Request) -> HouseInfo:
     )
 
 
-@router.get("/tables", responses=documented_errors(422, 503))
+@router.get("/tables", responses=wire_answer("LobbyUpdate") | documented_errors(422, 503))
 async def tables(request: Request) -> Response:
     """Every table and every jackpot, as the lobby lists them."""
     live_house = house_of(request).live_house
@@ -133,7 +139,11 @@ async def tables(request: Request) -> Response:
     return json_response(text)
 
 
-@router.get("/tables/{table}", responses=documented_errors(401, 404, 422), dependencies=READS)
+@router.get(
+    "/tables/{table}",
+    responses=wire_answer("TableView") | documented_errors(401, 404, 422),
+    dependencies=READS,
+)
 async def table_view(request: Request, _me: PersonDependency, table: TableName) -> Response:
     """A table as everybody at it sees it."""
     return json_response(encode(view_of(house_table_of(await up_to_date(request), table))))

@@ -5,7 +5,7 @@ import msgspec
 from fixtures.house_fixture import dealt
 from spanish21.house.records.round_replay import replay_round
 from spanish21.house.table import commands as d
-from spanish21.server.play.round_routes import round_record
+from spanish21.server.wire.round_record import round_record
 
 
 def test_a_late_ruling_is_among_the_entries_of_its_round_with_the_layout_as_it_was_left() -> None:
