@@ -155,7 +155,7 @@ def check_table_fits(
         said, meant = "; ".join(settings.games), "; ".join(full.games) or "of none"
         say = f"a table plays by the terms of its jackpots: {meant}"
         raise Refusal("games", said, say, clause="A69", name="GAMES_ARE_TERMS")
-    games = [ledger.jackpot(name).coming.game for name in settings.jackpots]
+    games = [ledger.jackpot(name).terms_to_take(settings.table).game for name in settings.jackpots]
     kinds = dict(zip((game.kind for game in games), settings.jackpots, strict=True))
     if len(kinds) > 1:
         say = f"{' and '.join(kinds.values())} are of both kinds; a table has one kind of jackpot"
@@ -216,7 +216,7 @@ def coming_settings(ledger: Ledger, settings: TableSettings) -> TableSettings:
 def with_terms(ledger: Ledger, settings: TableSettings) -> TableSettings:
     """A table's settings with the games that its jackpots' terms come to.
 
-    Where other terms wait, it is those: the table takes them between two shoes.
+    Where other terms wait, a linked table takes those between two shoes.
     """
-    games = tuple(game_of_terms(ledger.jackpot(name).coming.game) for name in settings.jackpots)
-    return replace(settings, games=games)
+    terms = (ledger.jackpot(name).terms_to_take(settings.table) for name in settings.jackpots)
+    return replace(settings, games=tuple(game_of_terms(one.game) for one in terms))

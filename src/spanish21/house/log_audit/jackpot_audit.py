@@ -73,7 +73,8 @@ class JackpotAudit:
         if len(played) != len(names):
             self._say(f"{table} is set with {len(names)} jackpots and plays {len(played)} (A69)")
         for jackpot, game in zip(jackpots, played, strict=False):
-            self._compare(f"{table} is set for {jackpot.name}", game, jackpot.coming.game)
+            where = f"{table} is set for {jackpot.name}"
+            self._compare(where, game, _terms_beside(jackpot, table, game))
 
     def _compare(self, where: str, game: GameTerms, terms: GameTerms) -> None:
         for found in find_differences(game, terms):
@@ -118,7 +119,7 @@ class JackpotAudit:
                 )
         for (name, _, _), played in zip(event.terms, _games(after.settings), strict=False):
             if name in self._jackpots:
-                terms = self._jackpots[name].coming.game
+                terms = _terms_beside(self._jackpots[name], before.name, played)
                 self._compare(f"{before.name} takes terms of {name}", played, terms)
 
     # --- Rounds -----------------------------------------------------------------------------
@@ -204,6 +205,16 @@ class JackpotAudit:
                 self._say(f"{what}: {problem}")
         for award in locked:
             self._say(f"award {award} is locked, and no round at {table.name} has won it")
+
+
+def _terms_beside(jackpot: Jackpot, table: str, game: GameTerms) -> GameTerms:
+    """The terms that a table's game is held against: of one that is not linked, either version's.
+
+    Programs of older days had such a table take the terms that waited.
+    """
+    if jackpot.link(table) is None and game == jackpot.game:
+        return game
+    return jackpot.coming.game
 
 
 def _games(settings: TableSettings) -> tuple[GameTerms, ...]:

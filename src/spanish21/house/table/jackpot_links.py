@@ -41,14 +41,15 @@ def read_terms(ledger: Ledger, settings: TableSettings) -> h.JackpotTermsTaken |
     if any(jackpot is None or jackpot.removed for jackpot in jackpots):
         return None
     there = [jackpot for jackpot in jackpots if jackpot is not None]
-    games = tuple(game_of_terms(jackpot.coming.game) for jackpot in there)
+    terms = (jackpot.terms_to_take(settings.table) for jackpot in there)
+    games = tuple(game_of_terms(one.game) for one in terms)
     if games != coming.games:
         return None
     links = [(jackpot, jackpot.link(settings.table)) for jackpot in there]
     behind = any(link and link.version != jackpot.coming_version for jackpot, link in links)
     if games == settings.games and not behind:
         return None
-    versions = [jackpot.coming_version for jackpot in there]
+    versions = [jackpot.coming_version if link else jackpot.version for jackpot, link in links]
     return h.JackpotTermsTaken(tuple(zip(settings.jackpots, versions, games, strict=True)))
 
 

@@ -109,9 +109,18 @@ class Jackpot(NamedTuple):
         ahead = link is not None and link.version > self.version
         return self.coming if ahead else self.terms
 
+    def terms_to_take(self, table: str) -> JackpotTerms:
+        """The terms that a table takes between two shoes: those that wait, where it is linked.
+
+        A table that does not play for the jackpot goes by those in force until it does.
+
+        Rulings: A69, S50.
+        """
+        return self.coming if self.link(table) else self.terms
+
     @property
     def coming(self) -> JackpotTerms:
-        """The terms a table takes between two shoes: those that wait, or those in force."""
+        """The terms that linked tables take between two shoes: those that wait, or those in force."""
         return self.terms if self.next is None else self.next
 
     @property

@@ -23,6 +23,8 @@ from spanish21.reports.signs.page import SignPageFormat, draw_sign
 from spanish21.reports.signs.parts import SignLine, SignNote, SignRow, TableSignSection
 from spanish21.reports.signs.sign import TableSign, build_sign, text_of_sign
 
+_NOT_PLAYED = "This table takes no wagers on it."
+
 
 class PostedTable(NamedTuple):
     """What a house knows of one of its tables, as far as it must be posted there.
@@ -43,11 +45,13 @@ class PostedTable(NamedTuple):
 def build_posting_pack(posted: PostedTable) -> TableSign:
     """The pack of a table: the sign of its rules, and what is posted beside it.
 
-    A rule or an amount that differs from the ledger's is refused: no sign may promise it.
+    A rule or an amount that differs from the ledger's is refused: no sign may promise it. A jackpot
+    that the table does not play for now has no amounts in it.
     """
     rules = posted.rules
     for number, (game, jackpot) in enumerate(zip(rules.jackpots, posted.jackpots, strict=True), 1):
-        _check_same(posted, number, game, jackpot)
+        if jackpot.link(posted.table):
+            _check_same(posted, number, game, jackpot)
     sign = build_sign(rules)
     said = {section.title for section in sign.sections}
     beside = [part for part in _beside(posted) if part.title not in said]
@@ -83,8 +87,12 @@ def _check_same(posted: PostedTable, number: int, game: JackpotRules, jackpot: J
 
 def _beside(posted: PostedTable) -> Iterator[TableSignSection]:
     for number, jackpot in enumerate(posted.jackpots, 1):
-        title = f"Jackpot {number}: its amount and limit"
-        yield TableSignSection(title, tuple(_jackpot(jackpot, posted.table)), "pays")
+        if jackpot.link(posted.table):
+            title = f"Jackpot {number}: its amount and limit"
+            yield TableSignSection(title, tuple(_jackpot(jackpot, posted.table)), "pays")
+        else:
+            title = f"Jackpot {number}: not in play here"
+            yield TableSignSection(title, (SignNote(_NOT_PLAYED),), "notice")
     yield TableSignSection("Large wins", tuple(_large_wins(posted.thresholds)), "notice")
     yield TableSignSection("Who may play", tuple(_who_may_play(posted.rules)), "notice")
     yield TableSignSection("Aggregate limits", tuple(_aggregate_limits()), "notice")
@@ -107,8 +115,7 @@ def _jackpot(jackpot: Jackpot, table: str) -> Iterator[SignLine]:
         yield SignRow("Starts again from", format_cents_short(terms.reset_cents))
         limit = format_cents_short(terms.limit_cents) if terms.limit_cents else "none"
         yield SignRow("Limit of the meter", limit)
-    if jackpot.tables:
-        yield SignRow("Tables", join_names([printable(name) for name in jackpot.tables]))
+    yield SignRow("Tables", join_names([printable(name) for name in jackpot.tables]))
     for notice in jackpot.coming_notices:
         yield SignNote(printable(notice))
 

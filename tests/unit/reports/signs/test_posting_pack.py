@@ -181,12 +181,18 @@ def test_disputes_are_in_the_pack_where_no_rule_set_asks_for_them() -> None:
     assert titles.count("Disputes") == 1
 
 
-def test_a_jackpot_without_a_limit_and_without_tables_says_none() -> None:
-    rules = ruleset("wa-2025", jackpots=[THREE_C])
-    alone = jackpot()._replace(links=())
-    words = flat(posting_pack_text(posted(rules, alone)))
+def test_a_jackpot_without_a_limit_says_none() -> None:
+    words = flat(posting_pack_text(posted(ruleset("wa-2025", jackpots=[THREE_C]), jackpot())))
     assert "Limit of the meter none" in words
-    assert "Tables T1" not in words
+
+
+def test_a_jackpot_that_the_table_does_not_play_for_has_no_amounts() -> None:
+    rules = ruleset("wa-2025", jackpots=[THREE_C])
+    elsewhere = posted(rules, jackpot(limit_cents=50_000_00))._replace(table="T9")
+    words = flat(posting_pack_text(elsewhere))
+    assert "JACKPOT 1: NOT IN PLAY HERE" in words
+    assert "This table takes no wagers on it" in words
+    assert "$50,000" not in words
 
 
 @pytest.mark.parametrize(("form", "head"), [("pdf", b"%PDF"), ("svg", b"<svg")])
