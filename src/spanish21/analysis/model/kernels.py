@@ -10,7 +10,7 @@ from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import Indices
 from spanish21.kernel_cache import cached_njit
 
-BATCH_SIZE = 128
+BATCH_SIZE = 256
 """How many compositions are computed together: few enough to stay in the processor's cache."""
 
 

@@ -4,6 +4,7 @@
 * ``advice``: the gain of every legal action with one hand
 * ``change_effects``: the effect of each rule and of each card
 * ``session_law``: an hour, a trip, a bankroll, by the exact law of a round
+* ``table_figures``: the figures by which many tables are compared
 * ``side_wagers``: side wagers and free bonuses
 * ``progress``: the callback for steps of a long analysis
 """

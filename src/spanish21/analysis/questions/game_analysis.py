@@ -104,7 +104,7 @@ def analyze(
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
     terms = solution.terms
     progress("distribution")
-    plain, with_super = _best_play_rounds(solution)
+    plain, with_super = play_best(solution)
     progress("chart")
     chart = best_chart(solution)
     for up_card in (*solution.up_cards, *chart.strategy_solution.up_cards):
@@ -135,7 +135,7 @@ def analyze(
     )
 
 
-def _best_play_rounds(solution: Solution) -> tuple[RoundResults, RoundResults]:
+def play_best(solution: Solution) -> tuple[RoundResults, RoundResults]:
     """All rounds by best play: without the Super Bonus, and with it."""
     pays = solution.terms.super_bonus_pays
     plain, with_super = RoundResults(solution.terms.unit), RoundResults(solution.terms.unit)

@@ -5,8 +5,9 @@ card completes. What its suits then add depends on how many cards of that suit r
 card's suit matters too.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 import numpy as np
@@ -180,18 +181,26 @@ def suit_patterns(
 
     Suits other than spades are alike where the shoe holds as many of each.
     """
-    alike = other_suits_alike(shoe, terms)
-    ways: dict[SuitIndices, int] = {}
-    for v, s, t in product(up_card_suits(up), range(SUIT_COUNT), range(SUIT_COUNT)):
-        suits = normalize_suits((v, s, t)) if alike else (v, s, t)
-        count = _ways(shoe, (*known_up_card(up, v), (first, s), (second, t)))
-        ways[suits] = ways.get(suits, 0) + count
+    ways = _count_patterns(shoe, up, first, second, alike=other_suits_alike(shoe, terms))
     total = arithmetic.number(sum(ways.values()) or 1)
     return [
         SuitPattern(v, s, t, arithmetic.number(count) / total)
         for (v, s, t), count in ways.items()
         if count
     ]
+
+
+@lru_cache(maxsize=256)
+def _count_patterns(
+    shoe: RemainingCards, up: int, first: int, second: int, *, alike: bool
+) -> Mapping[SuitIndices, int]:
+    """The number of ways to deal each suit pattern; the same for every table with this shoe."""
+    ways: dict[SuitIndices, int] = {}
+    for v, s, t in product(up_card_suits(up), range(SUIT_COUNT), range(SUIT_COUNT)):
+        suits = normalize_suits((v, s, t)) if alike else (v, s, t)
+        count = _ways(shoe, (*known_up_card(up, v), (first, s), (second, t)))
+        ways[suits] = ways.get(suits, 0) + count
+    return ways
 
 
 def _ways(shoe: RemainingCards, cards: tuple[tuple[int, int], ...]) -> int:

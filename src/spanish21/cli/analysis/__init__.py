@@ -4,7 +4,7 @@
 * ``session_page``: the page of a session
 * ``table_analysis``: what several commands ask of the analysis of a table
 * ``advise``: what every action of a hand gains
-* ``compare``: two tables side by side
+* ``compare``, ``many_tables``: two tables side by side, or many in a list
 * ``odds``: side wagers, and the printed figures verified
 * ``strategy``, ``strategy_chart``: the best chart, and how it is drawn
 """

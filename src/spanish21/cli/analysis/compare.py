@@ -1,6 +1,7 @@
-"""spanish21 compare: two tables side by side."""
+"""spanish21 compare: two tables side by side, or many in a list."""
 
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,18 @@ from spanish21.cli.analysis.analysis_page import (
     format_minus,
     format_signed_percent,
 )
+from spanish21.cli.analysis.many_tables import (
+    TABLES_A_PROCESS,
+    draw_tables,
+    expand_tables,
+    solve_tables,
+    table_records,
+)
 from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
 from spanish21.cli.options.name_values import parse_pairs
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec
 from spanish21.cli.terminal.console import format_one_in, make_console, make_table
-from spanish21.cli.terminal.progress import ProgressCallback, show_progress
+from spanish21.cli.terminal.progress import ProgressCallback, show_count, show_progress
 from spanish21.extras import MissingExtra
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
@@ -35,12 +43,12 @@ _LEGEND = (
     "A number: hit from so many cards. * † ♠: hit two cards for 6-7-8,\n"
     "any, of one suit, of spades. $: hit 7s for the Super Bonus."
 )
-_NUMBERS = ("A", "B", "B less A")
+_SIDES = ("A", "B")
+_NUMBERS = (*_SIDES, "B less A")
 
 
 @click.command("compare")
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
+@click.argument("tables", nargs=-1, required=True, metavar="TABLE...")
 @click.option(
     "--format",
     "form",
@@ -48,12 +56,45 @@ _NUMBERS = ("A", "B", "B less A")
     default="table",
     show_default=True,
 )
-def compare_command(a: str, b: str, form: str) -> None:
-    """Solve two tables and show what differs.
+def compare_command(tables: tuple[str, ...], form: str) -> None:
+    """Solve two tables and show what differs; of more, their figures in a list.
 
-    A and B are written RULESET[,NAME=VALUE...] with house options, wager and without, e.g.
-    'wa-2025,decks=6,soft_17=hit' 'wa-2025,decks=8,soft_17=stand,wager=$25'.
+    A table is written RULESET[,NAME=VALUE...] with house options, wager and without, e.g.
+    'wa-2025,decks=6,soft_17=hit' 'wa-2025,decks=8,soft_17=stand,wager=$25'. Values with | between
+    them are a table each: 'wa-2025,decks=2|4|6|8,soft_17=hit|stand' are eight.
     """
+    texts = expand_tables(tables)
+    if len(texts) == 1:
+        raise Refusal("tables", texts[0], "name two or more")
+    if len(texts) == len(_SIDES):
+        _compare_two(texts[0], texts[1], form)
+    else:
+        _compare_many(texts, form)
+
+
+def _compare_many(texts: Sequence[str], form: str) -> None:
+    specs = [
+        format_table_spec(text, f"table {number}") for number, text in enumerate(texts, start=1)
+    ]
+    from spanish21.simulation.run.thread_executor import count_cores  # noqa: PLC0415  loads NumPy
+
+    processes = max(1, min(count_cores(), len(specs) // TABLES_A_PROCESS))
+    with show_count("Solving tables", total=len(specs)) as done:
+        figures = solve_tables(specs, processes, done)
+    if form == "json":
+        from spanish21.reports.comparison import FORMAT, VERSION  # noqa: PLC0415
+
+        record = {
+            "format": FORMAT,
+            "version": VERSION,
+            "tables": table_records(texts, specs, figures),
+        }
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+    else:
+        make_console().print(draw_tables(texts, figures))
+
+
+def _compare_two(a: str, b: str, form: str) -> None:
     first, second = format_table_spec(a, "A"), format_table_spec(b, "B")
     with show_progress() as step:
         analyses = (
