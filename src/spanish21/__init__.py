@@ -5,6 +5,7 @@
 * ``analysis``: exact analysis of the base game: edges, distributions, strategies, and advice at the
   table
 * ``cli``: the command line: one command, spanish21, with its subcommands
+* ``client``: a client of a house: sit down, play by a function, leave
 * ``codec``: commands and events as plain JSON values, and back, strictly
 * ``disk_cache``: results that take a while to work out, stored on disk for the next run
 * ``evidence``: simulated rounds compared with exact figures, line by line

@@ -1,12 +1,12 @@
 """Is every route of the house that is not public closed to strangers and to guests?"""
 
-import json
 import re
 from typing import Any
 
 import pytest
 
 from fixtures.house_server import HouseAtWork, Someone
+from fixtures.route_examples import routes_of
 
 pytestmark = pytest.mark.uncounted
 
@@ -42,44 +42,6 @@ GUESTS = {
     "POST /api/countersign",
 }
 """What a guest may ask as well, for himself."""
-
-
-def example(schema: dict[str, Any], schemas: dict[str, Any]) -> Any:  # noqa: PLR0911
-    """A value that fits a schema, more or less."""
-    if "$ref" in schema:
-        return example(schemas[schema["$ref"].rpartition("/")[2]], schemas)
-    for several in ("anyOf", "oneOf", "allOf"):
-        if several in schema:
-            return example(schema[several][0], schemas)
-    for given in ("const", "default"):
-        if given in schema:
-            return schema[given]
-    if "enum" in schema:
-        return schema["enum"][0]
-    if "examples" in schema:
-        return schema["examples"][0]
-    kind = schema.get("type")
-    if kind == "object":
-        wanted = schema.get("required", ())
-        return {name: example(schema["properties"][name], schemas) for name in wanted}
-    if kind == "array":
-        return [example(schema["items"], schemas)] if schema.get("minItems") else []
-    return {"integer": max(1, schema.get("minimum", 1)), "boolean": True}.get(str(kind), "Puget")
-
-
-def routes_of(house: HouseAtWork) -> list[tuple[str, str, Any]]:
-    """Every route: its method, its path, and a body for it."""
-    found = json.loads(json.dumps(house.app.openapi()))
-    schemas = found["components"]["schemas"]
-    routes = []
-    for path, methods in found["paths"].items():
-        for method, described in methods.items():
-            content = described.get("requestBody", {}).get("content", {})
-            body = None
-            if "application/json" in content:
-                body = example(content["application/json"]["schema"], schemas)
-            routes.append((method.upper(), path, body))
-    return routes
 
 
 def ask(who: Someone, method: str, path: str, body: Any) -> Any:

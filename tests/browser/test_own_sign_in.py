@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from fixtures.house_server import GOOD
 from spanish21.adapters.one_time_codes import code_at
+from spanish21.client import HouseClient
+from spanish21.refusal import Refusal
 
 from .harness import Room
 
@@ -81,3 +83,21 @@ def test_a_second_person_signs_on_a_page_of_his_own(room: Room) -> None:
             page.get_by_role("alert").filter(has_text=re.compile("second factor"))
         ).to_be_visible()
         assert room.house.served.service.people().factor_demanded
+
+
+def test_a_token_for_a_program_is_made_and_taken_back_on_ones_page(room: Room) -> None:
+    with room.person(room.house.hire("Max", "player")) as someone:
+        page = someone.goes("/account")
+        form = page.get_by_role("form", name="Programs")
+        form.get_by_label("What the program is").fill("my bot")
+        form.get_by_label("act at tables").check()
+        form.get_by_label("Your password").fill(GOOD)
+        form.get_by_role("button", name="Make a token").click()
+        token = page.locator("[data-token]").get_attribute("data-token")
+        assert token
+        with HouseClient(room.house.base, token=token) as client:
+            assert client.name == "Max"
+            form.get_by_role("button", name="Take back my bot").click()
+            expect(form.get_by_role("list", name="Your tokens")).to_have_count(0)
+            with pytest.raises(Refusal, match="taken back"):
+                client.get("/api/me")

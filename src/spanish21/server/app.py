@@ -25,6 +25,7 @@ from spanish21.server.reference.routes import router as reference_router
 from spanish21.server.request_limits import RequestLimiter
 from spanish21.server.request_log import RequestLog
 from spanish21.server.sign_in import router as sign_in_router
+from spanish21.server.sign_in.token_routes import router as token_router
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.json_schema import message_schema
 from spanish21.service.anchoring import AnchorSettings
@@ -62,6 +63,7 @@ def create_app(
     app.add_middleware(RequestLimiter, clock=monotonic)
     app.add_middleware(RequestLog, metrics=state.metrics, writes=logs_requests)
     app.include_router(sign_in_router)
+    app.include_router(token_router)
     app.include_router(play_routes.router)
     app.include_router(play_rounds.router)
     app.include_router(play_chips.router)
@@ -100,9 +102,18 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         schema = get_openapi(
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
+        for described in (one for path in schema["paths"].values() for one in path.values()):
+            _say_that_csrf_goes_with_session(described)
         schema.setdefault("components", {}).setdefault("schemas", {}).update(_wire_schemas())
         app.openapi_schema = schema
     return app.openapi_schema
+
+
+def _say_that_csrf_goes_with_session(described: dict[str, Any]) -> None:
+    """Of a list of schemes any one will do; a browser that changes something needs two."""
+    schemes = described.get("security", [])
+    if {"csrf": []} in schemes:
+        described["security"] = [{"session": [], "csrf": []}, {"token": []}]
 
 
 def openapi_text(app: FastAPI) -> str:

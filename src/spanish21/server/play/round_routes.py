@@ -27,7 +27,7 @@ from spanish21.server.play.routes import (
 )
 from spanish21.server.sign_in.routes import READS
 from spanish21.server.wire import encode
-from spanish21.server.wire.round_record import round_record
+from spanish21.server.wire.replayed_round import replayed_round_view
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
@@ -54,7 +54,7 @@ class ShoeInfo(BaseModel):
 
 
 class RevealedShoeAnswer(BaseModel):
-    """A revealed shoe: whoever has its commitment checks it by ``spanish21 audit shoe``.
+    """A revealed shoe: ``spanish21 audit shoe`` checks it.
 
     ``order`` is its cards, the first to be dealt first. ``discards`` is there, and true, where the
     shoe was shuffled of what was left of another one.
@@ -111,7 +111,7 @@ def _brief(table: HouseTable, one: RoundSummary) -> RoundBrief:
 
 @router.get(
     "/tables/{table}/rounds/{number}",
-    responses=wire_answer("RoundRecord") | documented_errors(401, 403, 404, 422, 503),
+    responses=wire_answer("ReplayedRoundView") | documented_errors(401, 403, 404, 422, 503),
     dependencies=READS,
 )
 async def one_round(
@@ -127,7 +127,7 @@ async def one_round(
     if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(replay):
         allowed = "a player looks at rounds he had wagers in"
         raise Refusal("round", number, allowed, name="NOT_YOUR_ROUND")
-    return json_response(encode(round_record(replay)))
+    return json_response(encode(replayed_round_view(replay)))
 
 
 def _players(replay: ReplayedRound) -> set[str]:

@@ -5,6 +5,8 @@ What signing in means, without HTTP, is in :mod:`spanish21.service.sign_in`.
 * ``cookies``: the session's cookie: no script reads it, no other site sends it, no network hears it
 * ``guards``: who asks, and whether he may
 * ``routes``: signing in over HTTP
+* ``token_access``: what a program may ask for with a token
+* ``token_routes``: one's own tokens for programs
 """
 
 from spanish21.server.sign_in.guards import (

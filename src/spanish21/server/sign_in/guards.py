@@ -13,6 +13,7 @@ from spanish21.house.people.roles import Act, check_may
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of
 from spanish21.server.sign_in.cookies import session_token
+from spanish21.server.sign_in.token_access import SAFE_METHODS, bearer_token, session_by_token
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.addresses import same_origin
 from spanish21.service.sign_in.sessions import (
@@ -23,7 +24,6 @@ from spanish21.service.sign_in.sessions import (
 )
 
 CSRF_HEADER = "X-CSRF-Token"
-_SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def session_at(
@@ -34,11 +34,27 @@ async def session_at(
     A request that changes something must carry the session's CSRF token and come from a page of
     ours; a WebSocket must come from such a page. An open WebSocket checks its session again
     without ``touch``, so that an open page alone does not count as use. Unless he is
-    ``enrolling``, a person who needs a second factor is refused until he has one.
+    ``enrolling``, a person who needs a second factor is refused until he has one. A program
+    comes with a token instead.
     """
-    changes = connection.scope["type"] == "http" and connection.scope["method"] not in _SAFE
+    changes = connection.scope["type"] == "http" and connection.scope["method"] not in SAFE_METHODS
     if changes or connection.scope["type"] == "websocket":
         check_origin(connection)
+    program = bearer_token(connection)
+    if program:
+        # No browser sends this header by itself, so that no other site's page can use it.
+        session = await session_by_token(connection, program)
+    else:
+        session = await _session_of_browser(connection, touch=touch, changes=changes)
+    if session.must_enrol and not enrolling:
+        allowed = "this house asks its staff for a second factor: set yours first"
+        raise Refusal("second factor", "none", allowed, name="ENROL_FIRST")
+    return session
+
+
+async def _session_of_browser(
+    connection: HTTPConnection, *, touch: bool, changes: bool
+) -> CurrentSession:
     house, token = house_of(connection), session_token(connection)
     if not token:
         raise _not_signed_in()
@@ -49,9 +65,6 @@ async def session_at(
         raise _not_signed_in()
     if changes:
         _check_csrf(connection, token)
-    if session.must_enrol and not enrolling:
-        allowed = "this house asks its staff for a second factor: set yours first"
-        raise Refusal("second factor", "none", allowed, name="ENROL_FIRST")
     return session
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response, Security
-from fastapi.security import APIKeyCookie, APIKeyHeader
+from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from spanish21.adapters.passwords import new_token
@@ -40,9 +40,14 @@ CSRF_TOKEN = APIKeyHeader(
     description="The csrf of /api/me, with every request that changes something.",
     auto_error=False,
 )
-READS = [Security(SESSION_COOKIE)]
+PROGRAM_TOKEN = HTTPBearer(
+    scheme_name="token",
+    description="A program's token, made by its person on the page of his sign-in.",
+    auto_error=False,
+)
+READS = [Security(SESSION_COOKIE), Security(PROGRAM_TOKEN)]
 """What a route that reads depends on, for its description in OpenAPI."""
-CHANGES = [Security(SESSION_COOKIE), Security(CSRF_TOKEN)]
+CHANGES = [Security(SESSION_COOKIE), Security(CSRF_TOKEN), Security(PROGRAM_TOKEN)]
 """What a route that changes something depends on, for its description in OpenAPI."""
 SessionDependency = Annotated[CurrentSession, Depends(enrolling_session)]
 

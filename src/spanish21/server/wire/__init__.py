@@ -8,7 +8,7 @@
 * ``json_schema``: the messages as JSON Schema, from the very types they are read and written with
 * ``layout``: the layout of a table as everybody may see it: boxes, hands, and the dealer's cards
 * ``lobby``: what the house sends beside its tables: jackpot signs, and the list of tables
-* ``round_record``: a round replayed from the journal
+* ``replayed_round``: a round replayed from the journal
 * ``settlement``: what was settled at a table: the lines of a round, its result, and the rounds
   before it
 * ``table_messages``: what the house sends about a table: one message for everybody, and a few for

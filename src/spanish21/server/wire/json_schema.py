@@ -12,7 +12,7 @@ from spanish21.server.wire.client_messages import Incoming
 from spanish21.server.wire.command_messages import WireCommand
 from spanish21.server.wire.event_messages import EventMessage, RoundEventMessage
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate
-from spanish21.server.wire.round_record import RoundRecord
+from spanish21.server.wire.replayed_round import ReplayedRoundView
 from spanish21.server.wire.table_messages import TableMessage
 
 UNIONS: Mapping[str, tuple[str, Any]] = {
@@ -36,7 +36,7 @@ def message_schema() -> dict[str, Any]:
     """The schema of every message, each under its name."""
     kinds = [kind for _, union in UNIONS.values() for kind in get_args(union)]
     _, components = msgspec.json.schema_components(
-        [*kinds, SignUpdate, LobbyUpdate, RoundRecord], ref_template=_REF
+        [*kinds, SignUpdate, LobbyUpdate, ReplayedRoundView], ref_template=_REF
     )
     unions = {
         name: {

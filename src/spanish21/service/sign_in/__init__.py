@@ -8,6 +8,7 @@
 * ``countersignatures``: a second person signs one command of another
 * ``two_devices``: two people at two devices, where both may be one administrator
 * ``sessions``: who is here, by a token that only his browser has
+* ``program_tokens``: tokens by which a program acts for a person, with scopes and an end
 * ``policy``: how long all of this lasts
 * ``house_protocol``: what it needs of the house; ``addresses``: where requests come from
 """

@@ -113,7 +113,8 @@ def close_session(store: ExpiringStore, token: str) -> None:
 
 
 def close_all_sessions(store: ExpiringStore, policy: SignInPolicy, name: str, now: int) -> None:
-    """End every session that a person has opened until now."""
+    """End every session that a person has opened until now, and take his programs' tokens back."""
+    store.forget(token_list_key(name))
     store.remember(_epoch_key(name), new_token(), now + policy.session_seconds)
 
 
@@ -128,6 +129,11 @@ def _idle(policy: SignInPolicy, person: PersonRecord) -> int:
 
 def _device_key(device: str, name: str) -> str:
     return f"device/{device}/{token_key(plain_name(name))[:32]}"
+
+
+def token_list_key(name: str) -> str:
+    """Where the tokens of a person's programs are listed; without the list they are void."""
+    return f"tokens/{plain_name(name)}"
 
 
 def _epoch_key(name: str) -> str:

@@ -5,7 +5,7 @@ import msgspec
 from fixtures.house_fixture import dealt
 from spanish21.house.records.round_replay import replay_round
 from spanish21.house.table import commands as d
-from spanish21.server.wire.round_record import round_record
+from spanish21.server.wire.replayed_round import replayed_round_view
 
 
 def test_a_late_ruling_is_among_the_entries_of_its_round_with_the_layout_as_it_was_left() -> None:
@@ -17,7 +17,7 @@ def test_a_late_ruling_is_among_the_entries_of_its_round_with_the_layout_as_it_w
     at.give("Flo", d.OpenDispute(1, "he had asked for a card"))
     at.give("Flo", d.RuleDispute("his wager is given back", (("Ann", 10_00),), "Sue"))
     found = replay_round(at.entries_of(), "T1", 1)
-    record = msgspec.json.decode(msgspec.json.encode(round_record(found)))
+    record = msgspec.json.decode(msgspec.json.encode(replayed_round_view(found)))
     assert [entry["said"] for entry in record["entries"]] == [
         list(told.said) for told in found.entries
     ]

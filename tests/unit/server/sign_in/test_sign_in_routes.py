@@ -460,7 +460,7 @@ def test_openapi_names_every_error_and_its_shape(house: FakeHouse) -> None:
                 if status not in ("200", "204"):
                     schema = answer["content"]["application/json"]["schema"]
                     assert schema == {"$ref": "#/components/schemas/ErrorBody"}
-    assert set(api["components"]["securitySchemes"]) == {"session", "csrf"}
+    assert set(api["components"]["securitySchemes"]) == {"session", "csrf", "token"}
 
 
 def test_dropping_a_cookie_says_the_same_of_it_as_setting_it(house: FakeHouse) -> None:

@@ -10,7 +10,7 @@ from spanish21.server.wire.layout import box_of, dealer_of
 from spanish21.server.wire.settlement import settlement_lines
 
 
-class RoundStep(OutgoingStruct, frozen=True):
+class ReplayedStepView(OutgoingStruct, frozen=True):
     """What was said, and the cards and wagers as they lay then; ``settled`` counts the lines."""
 
     said: tuple[str, ...]
@@ -22,7 +22,7 @@ class RoundStep(OutgoingStruct, frozen=True):
     settled: int
 
 
-class RoundEntry(OutgoingStruct, frozen=True):
+class ReplayedEntryView(OutgoingStruct, frozen=True):
     """An entry of the table's journal: who gave the command, its words, and what it led to."""
 
     number: int
@@ -31,10 +31,10 @@ class RoundEntry(OutgoingStruct, frozen=True):
     by: str
     said: tuple[str, ...]
     chain: str
-    steps: tuple[RoundStep, ...]
+    steps: tuple[ReplayedStepView, ...]
 
 
-class RoundDispute(OutgoingStruct, frozen=True):
+class ReplayedDisputeView(OutgoingStruct, frozen=True):
     """A dispute of the round: its number, who opened it, and why."""
 
     dispute: str
@@ -42,7 +42,7 @@ class RoundDispute(OutgoingStruct, frozen=True):
     reason: str
 
 
-class RoundRecord(OutgoingStruct, frozen=True):
+class ReplayedRoundView(OutgoingStruct, frozen=True):
     """A round from its opening to its settlement, and what was said and corrected afterwards."""
 
     table: str
@@ -53,25 +53,25 @@ class RoundRecord(OutgoingStruct, frozen=True):
     phase: str
     lines: tuple[p.LineView, ...]
     corrections_cents: dict[str, int]
-    disputes: tuple[RoundDispute, ...]
-    entries: tuple[RoundEntry, ...]
+    disputes: tuple[ReplayedDisputeView, ...]
+    entries: tuple[ReplayedEntryView, ...]
 
 
-def round_record(replay: ReplayedRound) -> RoundRecord:
-    """The record of a replayed round."""
+def replayed_round_view(replay: ReplayedRound) -> ReplayedRoundView:
+    """A replayed round as a message."""
     heading: dict[str, Any] = replay.heading()
-    return RoundRecord(
+    return ReplayedRoundView(
         **heading,
         lines=settlement_lines(replay.ended.lines, replay.rules_in_force),
         corrections_cents=dict(replay.corrections),
         disputes=tuple(
-            RoundDispute(event.dispute, event.by, event.reason)
+            ReplayedDisputeView(event.dispute, event.by, event.reason)
             for one in replay.entries
             for event in one.events
             if isinstance(event, DisputeOpened)
         ),
         entries=tuple(
-            RoundEntry(
+            ReplayedEntryView(
                 one.number,
                 one.seq,
                 one.at,
@@ -85,9 +85,9 @@ def round_record(replay: ReplayedRound) -> RoundRecord:
     )
 
 
-def _step(replay: ReplayedRound, step: ReplayStep) -> RoundStep:
+def _step(replay: ReplayedRound, step: ReplayStep) -> ReplayedStepView:
     on = step.after
-    return RoundStep(
+    return ReplayedStepView(
         step.said,
         step.begins_phase,
         on.phase.value,
