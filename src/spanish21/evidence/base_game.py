@@ -1,8 +1,4 @@
-"""The base game as played, beside the exact game of the same chart.
-
-What the exact road gives of rounds that split is exact in every average. Only the spread of such
-rounds is not: their hands are taken as independent once the dealer's hand is known, and a bound
-says how far that can be off.
+"""The base game as played, beside the exact game of the same chart: averages, spread, every net result.
 
 Where the dealer does not look for a blackjack before play, the exact road counts the hands of rounds
 without one. Hands bust, surrendered, doubled, rescued and made by splitting are then not compared.
@@ -10,16 +6,18 @@ without one. Hands bust, surrendered, doubled, rescued and made by splitting are
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.strategy.strategy_rounds import StrategyRounds
 from spanish21.evidence.compared_figures import (
+    FEW_EXPECTED_HITS,
     ComparedFigure,
     FigureSource,
     compare_count,
     compare_mean,
+    errors_for_chance,
 )
+from spanish21.money import format_cents
 from spanish21.simulation.figures import RunFigures, SpotFigures
 from spanish21.simulation.statistics import MAIN, PlayConditions, RunStatistics, compute_statistics
 
@@ -44,6 +42,7 @@ def base_lines(
     yield from _edges(source, figures, results, exact, terms)
     yield _deviation(source, results, exact)
     yield from _events(source, figures, exact, terms)
+    yield from _net_results(source, figures, exact, terms)
 
 
 def _edges(
@@ -84,13 +83,40 @@ def _share(main: SpotFigures, bonus: SpotFigures) -> float:
 def _deviation(
     source: FigureSource, results: RunStatistics, exact: StrategyRounds
 ) -> ComparedFigure:
-    """The standard deviation, which is exact but for the bound of rounds that split."""
-    rounds, played = exact.rounds, results.standard_deviation
-    low = math.sqrt(max(0.0, rounds.variance - rounds.split_bound))
-    high = math.sqrt(rounds.variance + rounds.split_bound)
-    figure = math.sqrt(rounds.variance)
-    line = compare_mean(source, "standard deviation", figure, played.value, played.standard_error)
-    return replace(line, reach=min(figure - low, high - figure))
+    figure, played = math.sqrt(exact.rounds.variance), results.standard_deviation
+    return compare_mean(source, "standard deviation", figure, played.value, played.standard_error)
+
+
+def _net_results(
+    source: FigureSource, figures: RunFigures, exact: StrategyRounds, terms: SolverTerms
+) -> Iterator[ComparedFigure]:
+    """How often a round won or lost so much, and all of that together."""
+    counts = dict(figures.distribution)
+    expected = {int(net * terms.wager_cents): p for net, p in exact.rounds.nets().items()}
+    for cents in sorted({*counts, *expected}):
+        what = f"net result {format_cents(cents)}"
+        yield compare_count(source, what, expected.get(cents, 0.0), counts.get(cents, 0))
+    yield _all_net_results(source, counts, expected)
+
+
+def _all_net_results(
+    source: FigureSource, counts: Mapping[int, int], expected: Mapping[int, float]
+) -> ComparedFigure:
+    """A χ² test of all net results; those that are hardly met are one."""
+    from scipy.stats import chisquare  # noqa: PLC0415  SciPy takes a while to load
+
+    common = [net for net, p in expected.items() if p * source.rounds >= FEW_EXPECTED_HITS]
+    met = [counts.get(net, 0) for net in common]
+    awaited = [expected[net] * source.rounds for net in common]
+    met.append(source.rounds - sum(met))
+    awaited.append(source.rounds - sum(awaited))
+    if awaited[-1] < 1:
+        met[-2:], awaited[-2:] = [sum(met[-2:])], [sum(awaited[-2:])]
+    test = chisquare(met, awaited, sum_check=False)
+    freedom, statistic, chance = len(met) - 1.0, float(test.statistic), float(test.pvalue)
+    away = math.copysign(errors_for_chance(chance), statistic - freedom)
+    what = f"all net results, χ² test of {len(met)} classes, p = {chance:.2g}"
+    return ComparedFigure(source, what, freedom, statistic, math.sqrt(2 * freedom), away)
 
 
 def _events(

@@ -31,8 +31,7 @@ class FigureSource:
 class ComparedFigure:
     """A figure by the exact road and as it was played.
 
-    ``deviation`` is in standard errors, or as many as make the same chance. Where the exact figure
-    is exact only within a distance, ``reach`` is that distance; elsewhere it is ``0``.
+    ``deviation`` is in standard errors, or as many as make the same chance.
     """
 
     source: FigureSource
@@ -41,24 +40,19 @@ class ComparedFigure:
     simulated: float
     error: float
     deviation: float
-    reach: float = 0.0
-
-    @property
-    def beyond(self) -> float:
-        """How many errors lie between the simulated figure and the nearest that is allowed."""
-        if not self.reach:
-            return abs(self.deviation)
-        return max(0.0, abs(self.simulated - self.exact) - self.reach) / self.error
 
     @property
     def agrees(self) -> bool:
-        return self.beyond <= ALLOWED_ERRORS
+        return abs(self.deviation) <= ALLOWED_ERRORS
 
     @property
     def verdict(self) -> str:
-        if abs(self.deviation) <= ALLOWED_ERRORS:
-            return "agrees"
-        return "within its bound" if self.agrees else "FAILS"
+        return "agrees" if self.agrees else "FAILS"
+
+    @property
+    def finds(self) -> float:
+        """The least part of the figure that the exact one can be wrong by without passing, on average."""
+        return abs(ALLOWED_ERRORS * self.error / self.exact) if self.exact else math.inf
 
 
 def compare_mean(
@@ -138,16 +132,15 @@ class EvidenceSummary:
 
 
 def summarize(lines: Sequence[ComparedFigure]) -> EvidenceSummary:
-    """What all lines say together; figures exact only within a bound are left out of the furthest.
+    """What all lines say together.
 
     Lines of one run depend on each other a little. They are taken as independent, which makes the chance
     of the largest rather too large.
     """
-    exact = [line for line in lines if not line.reach]
-    furthest = max(exact, key=lambda line: abs(line.deviation), default=None)
+    furthest = max(lines, key=lambda line: abs(line.deviation), default=None)
     chance = 1.0
     if furthest is not None:
         chance = -math.expm1(
-            len(exact) * math.log1p(-min(chance_of_errors(furthest.beyond), 1 - 1e-16))
+            len(lines) * math.log1p(-min(chance_of_errors(abs(furthest.deviation)), 1 - 1e-16))
         )
     return EvidenceSummary(len(lines), sum(not line.agrees for line in lines), furthest, chance)

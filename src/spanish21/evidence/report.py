@@ -16,8 +16,17 @@ from spanish21.evidence.compared_figures import (
 )
 from spanish21.evidence.kernel_runs import EvidenceSettings
 
-FORMAT, VERSION = "spanish21-evidence", 1
-HEADINGS = ("kernel", "what", "exact", "simulated", "standard error", "deviation", "verdict")
+FORMAT, VERSION = "spanish21-evidence", 2
+HEADINGS = (
+    "kernel",
+    "what",
+    "exact",
+    "simulated",
+    "standard error",
+    "deviation",
+    "finds",
+    "verdict",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +51,14 @@ class EvidenceReport:
 
 def figure_cells(line: ComparedFigure) -> tuple[str, ...]:
     """A line in words, in the order of the headings; with as many digits as its error allows."""
-    exact = format_figure(line.exact, line.error)
-    if line.reach:
-        exact += f" ± {line.reach:.2g}"
     return (
         line.source.kernel,
         line.what,
-        exact,
+        format_figure(line.exact, line.error),
         format_figure(line.simulated, line.error),
         f"{line.error:.2g}",
         f"{line.deviation:+.2f}",
+        f"{line.finds:.2g}",
         line.verdict,
     )
 
@@ -88,10 +95,10 @@ def _line(line: ComparedFigure) -> dict[str, Any]:
         "rounds": line.source.rounds,
         "what": line.what,
         "exact": line.exact,
-        "bound": line.reach,
         "simulated": line.simulated,
         "standard_error": line.error,
         "deviation": _finite(line.deviation),
+        "finds": _finite(line.finds),
         "verdict": line.verdict,
     }
 
@@ -109,9 +116,9 @@ _NOTES = f"""\
   unlikely; that chance may not be below {chance_of_errors(ALLOWED_ERRORS):.1e}.
 * Frequencies are per round; of insurance, per wager. Hands of a split are counted each for itself,
   and their standard error is taken as if they always ended alike, which is rather too large.
-* The standard deviation is exact but for rounds that split: their hands are taken as independent
-  once the dealer's hand is known. The figure stands with its bound (±), and its deviation has no say
-  in the largest one.
+* Every net result of a round has a line, split hands put together with the cards and the dealer they
+  share, and a χ² test takes all of a table together (exact: what chance makes of it on average).
+* A line *finds* an exact figure that is wrong by this part of it or more: four standard errors.
 * Where the dealer's blackjack is not looked for before play, the exact road counts the hands of
   rounds without one; hands bust, surrendered, doubled, rescued and made by splitting are not
   compared there.
@@ -146,6 +153,6 @@ any machine.
 
 def _rows(lines: Sequence[ComparedFigure]) -> Iterator[str]:
     yield "| " + " | ".join(HEADINGS) + " |"
-    yield "|---|---|---:|---:|---:|---:|---|"
+    yield "|---|---|---:|---:|---:|---:|---:|---|"
     for line in lines:
         yield "| " + " | ".join(figure_cells(line)) + " |"

@@ -80,8 +80,8 @@ _COMPOSITIONS = (
 )
 _FLOATS = "Averages are exact but for float64: error_bound says by how much one can be wrong."
 _SPLITS = (
-    "In distribution and variance the hands of one split are taken as independent once the "
-    "dealer's final hand is known; split_variance_bound is the most that this can move the variance."
+    "Distribution and variance are those of all hands of a split together, with the cards and the "
+    "dealer they share; split_variance_bound is the most that the variance can be off."
 )
 _ALONE = (
     "One box is played alone against the dealer, from a shoe in which every order is as likely."

@@ -1,7 +1,6 @@
 """Is a line judged by its errors, by the exact chance of few hits, and by its bound where it has one?"""
 
 import math
-from dataclasses import replace
 
 import pytest
 from scipy.stats import binomtest, norm
@@ -55,11 +54,11 @@ def test_what_cannot_happen_may_not_happen() -> None:
     assert (line.deviation, line.verdict) == (math.inf, "FAILS")
 
 
-def test_a_figure_with_a_bound_may_be_as_far_away_as_that_and_four_errors_more() -> None:
-    line = replace(compare_mean(SOURCE, "deviation", 1.0, 1.04, 0.001), reach=0.05)
-    assert (line.verdict, line.beyond) == ("within its bound", 0.0)
-    assert replace(line, simulated=1.0539).agrees
-    assert replace(line, simulated=1.0541).verdict == "FAILS"
+def test_a_line_says_how_large_an_error_it_finds() -> None:
+    line = compare_mean(SOURCE, "deviation", 2.0, 2.0, 0.001)
+    assert line.finds == pytest.approx(0.002)
+    assert not compare_mean(SOURCE, "deviation", 2.0 * 1.00201, 2.0, 0.001).agrees
+    assert compare_mean(SOURCE, "never", 0.0, 0.0, 0.001).finds == math.inf
 
 
 def test_errors_and_their_chance_are_two_sides_of_one_thing() -> None:
@@ -68,11 +67,12 @@ def test_errors_and_their_chance_are_two_sides_of_one_thing() -> None:
     assert errors_for_chance(1.5) == 0
 
 
-def line(deviation: float, reach: float = 0.0) -> ComparedFigure:
-    return ComparedFigure(SOURCE, "split", 0.1, 0.1, 0.01, deviation, reach)
+def line(deviation: float) -> ComparedFigure:
+    return ComparedFigure(SOURCE, "split", 0.1, 0.1, 0.01, deviation)
 
 
 def test_the_largest_deviation_is_less_surprising_among_many_lines() -> None:
+    assert summarize([]).words() == "0 lines: all agree."
     one, many = summarize([line(3)]), summarize([line(-3), *[line(0)] * 99])
     assert one.chance == pytest.approx(chance_of_errors(3))
     assert many.chance == pytest.approx(1 - (1 - chance_of_errors(3)) ** 100)
@@ -80,12 +80,6 @@ def test_the_largest_deviation_is_less_surprising_among_many_lines() -> None:
         "100 lines: all agree. The largest deviation is 3.00 standard errors (split, wa-2025, "
         "general); with so many lines one so large or larger comes by chance in 24% of such tables."
     )
-
-
-def test_a_bounded_figure_has_no_say_in_the_largest_deviation() -> None:
-    found = summarize([line(3.5, reach=1.0), line(1)])
-    assert found.furthest == line(1)
-    assert summarize([line(3.5, reach=1.0)]).words() == "1 lines: all agree."
 
 
 def test_lines_that_fail_are_counted() -> None:

@@ -1,8 +1,7 @@
 """A whole round's result: the probability of every net gain, and how often each event happens.
 
-All figures are exact for rounds with one hand. Each hand of a split is counted exactly, so every
-average is exact too. To combine the hands of a split into one result they are taken as
-independent given the dealer's ending, which neglects that they draw from the same cards.
+Every average is exact. So is the law of net gains of rounds with one hand; that of rounds with a split
+comes from ``joint_splits``, whose hands share their cards and their dealer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,22 +10,19 @@ from fractions import Fraction
 
 import numpy as np
 
+from spanish21.analysis.distribution.hand_ends import list_hand_ends
 from spanish21.analysis.distribution.hand_flow import FlowStart, HandFlow, carry_forward
+from spanish21.analysis.distribution.joint_splits import SPLIT_LEVELS, joint_gains
 from spanish21.analysis.distribution.result_tally import (
     ResultTally,
     hand_prices,
     tally_results,
 )
 from spanish21.analysis.distribution.settled_first import FlowRows, SettledHands, settled_hands
-from spanish21.analysis.distribution.split_gains import (
-    NetGains,
-    combine_split_hands,
-    split_variance_bound,
-)
 from spanish21.analysis.distribution.split_rounds import SplitRounds
+from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.dealer_endings import ENDING_COUNT
 from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal, UpCardSolution
 from spanish21.analysis.solver.hand_values import HIT, HandValues, PlayRule
 from spanish21.analysis.solver.suited_bonuses import (
@@ -38,7 +34,13 @@ from spanish21.analysis.solver.suited_bonuses import (
 from spanish21.analysis.solver.unseen_blackjack import is_unseen
 from spanish21.game.hand_values import Bonus21
 
+NetGains = dict[int, float]
+"""Net gains in the unit of the terms, each with its probability."""
 _NOTHING = Fraction(0)
+_ROUNDING = 1e-15
+"""A chance below this, given a split, is rounding."""
+_LEAST_STEP = 1 / 16
+"""A level of the grid is off by no more than this part of the last step, though steps fall faster."""
 
 
 @dataclass(slots=True)
@@ -48,8 +50,8 @@ class RoundResults:
     ``distribution`` are net gains as whole numbers of 1/``unit`` of the original wager. ``events``
     and ``ends`` are expected numbers of what happens in a round and of how hands end. ``squares``
     are upper bounds of the mean squares of those numbers, as if the hands of a split always ended
-    alike. ``wagered`` is the average total wager in original wagers. ``split_bound`` bounds the
-    error of the variance that comes from taking split hands as independent.
+    alike. ``wagered`` is the average total wager in original wagers. ``split_squares`` are the mean
+    squares of gains in rounds with a split by each level of the grid, and what suits add.
     """
 
     unit: int
@@ -58,7 +60,7 @@ class RoundResults:
     ends: dict[str, float] = field(default_factory=dict)
     squares: dict[str, float] = field(default_factory=dict)
     wagered: float = 0.0
-    split_bound: float = 0.0
+    split_squares: Numbers = field(default_factory=lambda: np.zeros(SPLIT_LEVELS + 1))
 
     def gain(self, net: Fraction, chance: float) -> None:
         self.add_gain(int(net * self.unit), chance)
@@ -87,7 +89,7 @@ class RoundResults:
             for name, number in others.items():
                 _add(mine, name, number)
         self.wagered += other.wagered
-        self.split_bound += other.split_bound
+        self.split_squares = self.split_squares + other.split_squares
 
     @property
     def mean(self) -> float:
@@ -97,6 +99,18 @@ class RoundResults:
     def variance(self) -> float:
         mean = self.mean
         return sum((place / self.unit - mean) ** 2 * p for place, p in self.distribution.items())
+
+    @property
+    def split_bound(self) -> float:
+        """The most that the variance can be off, for the grid that split hands are counted on.
+
+        Each level of the grid takes a step towards the truth, a small part of the step before. What
+        suits add is worked out at the middle of the grid alone and may be off by all of it.
+        """
+        *levels, suits = self.split_squares.tolist()
+        steps = np.abs(np.diff(levels))
+        part = max(float(steps[-1] / (steps[-2] or 1)), _LEAST_STEP)
+        return float(steps[-1]) * part + abs(suits)
 
     def nets(self) -> dict[Fraction, float]:
         """The net gains in original wagers, lowest first, each with its probability."""
@@ -132,7 +146,8 @@ def play_rounds(
         ]
         if deals:
             insurance = up_card.hands.terms.insurance if insured else _NOTHING
-            _InsuranceGroup(up_card, deals, insurance, super_bonus_pays, results).play()
+            group = _InsuranceGroup(up_card, deals, insurance, super_bonus_pays, results)
+            group.play()
     return results
 
 
@@ -283,7 +298,6 @@ class _InsuranceGroup:
 
     def _split(self, splits: list[tuple[SolvedDeal, float]]) -> None:
         rounds = SplitRounds(self.up_card, splits)
-        insurance = int(self.insurance * self.results.unit)
         for part in rounds.parts():
             self.results.event("split", part.chance)
             self.results.event("split-hands", part.chance * part.hands, part.hands)
@@ -291,49 +305,59 @@ class _InsuranceGroup:
             self.results.wagered += part.chance * (part.hands - 1)
             paid = self.terms.bonuses_after_split
             count_events(part.tally, self.terms, self.results, bonuses=paid, hands_made=part.hands)
-            gains = part.tally.gains(self.prices, part.endings, split=True)
-            results = combine_split_hands(gains, part.hands, part.chance)
-            for place, chance in results.items():
-                self.results.add_gain(place - insurance, chance)
-            self.results.split_bound += split_variance_bound(
-                gains, results, part.hands, part.chance, self.results.unit
-            )
-        if rounds.splits_settle_first:
-            self._settle_splits(rounds, splits)
-
-    def _settle_splits(self, rounds: SplitRounds, splits: list[tuple[SolvedDeal, float]]) -> None:
-        """Rounds with a split in which the dealer has a blackjack, and hands were over before.
-
-        Such a round gains its base, the original wager lost, and what each hand settled first
-        gained beyond its own.
-        """
-        unit, insured = self.results.unit, int(self.insured * self.results.unit)
         for pair in rounds.chance:
-            chance = float(
-                sum(
-                    deal.chance * (1 - deal.no_blackjack)
-                    for deal, _ in splits
-                    if deal.first == pair
-                )
+            deals = [(deal, played) for deal, played in splits if deal.first == pair]
+            self._join(rounds, pair, deals)
+            if rounds.splits_settle_first:
+                self._count_split_21s(rounds, pair)
+
+    def _join(self, rounds: SplitRounds, pair: int, deals: list[tuple[SolvedDeal, float]]) -> None:
+        """Add the net gains of the splits of a pair.
+
+        What the rounds with an unseen blackjack gain takes the place of the original wager lost.
+        Their number and their average are known, and the chances are put right by them: what the
+        grid neglects is as small as that.
+        """
+        unit = self.results.unit
+        dealt = float(sum(deal.chance for deal, _ in deals))
+        ends = list_hand_ends(self.terms, self.prices)
+        averages = rounds.average_choices(pair)
+        gains: NetGains = {}
+        for law in joint_gains(self.up_card.splits, pair, deals, averages, ends):
+            aside = int((self.insured if law.blackjack else -self.insurance) * unit)
+            for gain, chance in zip(law.gains.tolist(), law.chances.tolist(), strict=True):
+                if chance > _ROUNDING:
+                    gains[gain + aside] = gains.get(gain + aside, 0.0) + chance
+            self.results.split_squares += dealt * ((law.gains / unit) ** 2 @ law.steps)
+        played = float(sum(chance for _, chance in deals))
+        mean = float(sum(chance * deal.worth[SPLIT] for deal, chance in deals))
+        mean -= float(self.insurance) * played
+        whole, lost = played, dealt - played
+        if self.unseen:
+            whole, mean = dealt, mean + float(self.insured - 1) * lost
+            self.results.add_gain(int((self.insured - 1) * unit), -lost)
+        for gain, chance in adjusted_gains(gains, whole, mean * unit).items():
+            self.results.add_gain(gain, chance)
+
+    def _count_split_21s(self, rounds: SplitRounds, pair: int) -> None:
+        """Count 21s of split hands that were paid before a dealer blackjack showed."""
+        for _, settled in rounds.settled_first(pair, self.prices):
+            self._count_21s(
+                settled,
+                bonuses=self.terms.bonuses_after_split,
+                hands_made=self.up_card.splits.most_hands(pair),
             )
-            most = self.up_card.splits.most_hands(pair)
-            more: dict[int, float] = {}
-            for base, settled in rounds.settled_first(pair, self.prices):
-                for place, share in settled.gains.items():
-                    beyond = place - int(base * unit)
-                    more[beyond] = more.get(beyond, 0.0) + share
-                self._count_21s(settled, bonuses=self.terms.bonuses_after_split, hands_made=most)
-            more[0] = most * chance - sum(share for beyond, share in more.items() if beyond)
-            gains = {beyond: share * _ANY_ENDING for beyond, share in more.items()}
-            results = combine_split_hands(gains, most, chance)
-            for beyond, share in results.items():
-                self.results.add_gain(beyond - unit + insured, share)
-            self.results.add_gain(insured - unit, -chance)
-            self.results.split_bound += split_variance_bound(gains, results, most, chance, unit)
 
 
-_ANY_ENDING = np.eye(ENDING_COUNT)[0]
-"""Chances by the dealer's ending where he has a blackjack and that is all there is to it."""
+def adjusted_gains(gains: NetGains, whole: float, mean: float) -> NetGains:
+    """These gains with chances that add up to ``whole`` and to this mean: tilted by a straight line."""
+    place, chance = np.array(list(gains)), np.array(list(gains.values()))
+    chance = chance * (whole / chance.sum())
+    middle = float(place @ chance) / whole
+    spread = float((place - middle) ** 2 @ chance)
+    tilt = (mean - middle * whole) / spread if spread else 0.0
+    chance = chance * (1 + tilt * (place - middle))
+    return dict(zip(gains, chance.tolist(), strict=True))
 
 
 def carry_unsplit_hands(hands: HandValues, play: PlayRule, start: FlowStart) -> HandFlow:

@@ -13,8 +13,13 @@ from spanish21.analysis.distribution.result_tally import (
     tally_results,
 )
 from spanish21.analysis.distribution.settled_first import FlowRows, SettledHands, settled_hands
+from spanish21.analysis.distribution.split_suits import (
+    NOTHING_TO_CHOOSE,
+    RoleChoices,
+    SuitedChoice,
+)
 from spanish21.analysis.model.arithmetic import Numbers
-from spanish21.analysis.model.hand_table import VALUE_COUNT, Indices, hand_table, split_hand_table
+from spanish21.analysis.model.hand_table import VALUE_COUNT, Indices, split_hand_table
 from spanish21.analysis.solver.deals import SolvedDeal, UpCardSolution
 from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
 from spanish21.analysis.solver.split_hands import second_card_chances
@@ -51,20 +56,6 @@ class SplitRoundPart(NamedTuple):
     hands: int
     chance: float
     tally: ResultTally
-    endings: Numbers
-
-
-class SuitedChoice(NamedTuple):
-    """What is done with a split 6, 7 or 8 and another as second card.
-
-    ``actions`` are the shares of each action, ``suited`` the chance to hit for each suited bonus.
-    """
-
-    actions: dict[int, float]
-    suited: dict[Bonus21, float]
-
-
-_NOTHING_TO_CHOOSE = SuitedChoice({}, {})
 
 
 class SplitRounds:
@@ -186,7 +177,7 @@ class SplitRounds:
         unseen = self.splits.split_hands.unseen[self.extras, pair, second]
         for role in range(ROLE_COUNT):
             # Where no pair card remains none can come later, and there is nothing to choose.
-            choice = self.choices.get((pair, role, second), _NOTHING_TO_CHOOSE)
+            choice = self.choices.get((pair, role, second), NOTHING_TO_CHOOSE)
             for action, share in choice.actions.items():
                 self.start.by(action)[row] += chances[role] * share
             completed = chances[role] * third
@@ -198,6 +189,14 @@ class SplitRounds:
                     _add(chances_by_bonus, kinds, chance)
                     first = self.suited_first.setdefault((pair, lane.returned), {})
                     _add(first, kinds, chance * float(unseen[place]))
+
+    def average_choices(self, pair: int) -> RoleChoices:
+        """What is done by suits with the hands of a pair, on average over its deals."""
+        return {
+            (role, second): choice
+            for (of, role, second), choice in self.choices.items()
+            if of == pair
+        }
 
     def parts(self) -> Iterator[SplitRoundPart]:
         """The rounds by pair and number of hands."""
@@ -212,11 +211,10 @@ class SplitRounds:
                 hand=split_hand_table().hand[self.rows],
                 ends=self._endings,
             )
-            endings = self.up_card.hands.endings[hand_table().find((pair + 1, pair + 1))]
             for (count, share), tally in zip(chances.items(), tallies, strict=True):
                 for (suited, mixed), number in self.suited.get((pair, count), {}).items():
                     tally.move_to_suited(suited, mixed, number)
-                yield SplitRoundPart(count, chance * share, tally, endings)
+                yield SplitRoundPart(count, chance * share, tally)
 
     def _endings(self, at: Indices) -> Numbers:
         return np.asarray(

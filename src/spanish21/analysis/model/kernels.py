@@ -113,3 +113,28 @@ def deal_one_card(
             if row < to.shape[0]:
                 for lane in range(to.shape[1]):
                     to[row, lane] += chances[place, lane] * drawn[place, lane, value]
+
+
+@numba.njit(cache=True)
+def deal_by_mixture(
+    child: Indices, actions: Indices, chances: Numbers, mass: Numbers, hit: int, double: int
+) -> None:
+    """Play every row by its action where the next card's chances do not hang on the row.
+
+    ``mass[level, row, point]`` are the chances of holding a row after so many doublings; those that
+    take a card are passed on to the rows it leads to and set to 0, so that what is left has ended.
+    ``actions[level, row]``; ``chances[value, point]``. The last row is a bust.
+    """
+    levels, bust, points = mass.shape[0], mass.shape[1] - 1, mass.shape[2]
+    for level in range(levels):
+        for row in range(bust):
+            action = actions[level, row]
+            to = level + 1 if action == double else level
+            if to >= levels or action not in (hit, double):
+                continue
+            for value in range(child.shape[1]):
+                into = child[row, value]
+                for point in range(points):
+                    mass[to, into, point] += mass[level, row, point] * chances[value, point]
+            for point in range(points):
+                mass[level, row, point] = 0.0

@@ -47,8 +47,8 @@ class GameAnalysis:
     """A rule set's base game, solved for one original wager. Figures are per original wager.
 
     The Super Bonus is excluded unless a name says otherwise. ``distribution`` and ``events``
-    belong to best play; ``split_variance_bound`` is how far, at the very most, treating the
-    hands of a split as independent can have moved the variance.
+    belong to best play; ``split_variance_bound`` is how far, at the very most, the variance is off
+    for the grid that split hands are counted on.
     """
 
     rules: RuleSet

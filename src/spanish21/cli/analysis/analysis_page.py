@@ -131,9 +131,11 @@ def _notes(screen: Console, analysis: "GameAnalysis") -> None:
     strategies = (
         "Best play goes by own cards, their suits and the up card; the best chart by totals."
     )
-    accuracy = "Averages are exact to 1e-12. Hands of one split are taken as independent once the"
-    bound = f"dealer's are known: that can move the variance by {analysis.split_variance_bound:.3f}"
-    for note in (strategies, f"{accuracy} {bound} at the very most."):
+    accuracy = (
+        "Averages are exact to 1e-12. Hands of one split share their cards and the dealer in the"
+    )
+    bound = f"distribution too: its variance is off by {analysis.split_variance_bound:.0e} at most."
+    for note in (strategies, f"{accuracy} {bound}"):
         screen.print(Padding(f"[dim]{note}[/dim]", (0, 2)))
     screen.print()
 

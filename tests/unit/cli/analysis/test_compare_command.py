@@ -47,7 +47,7 @@ def test_two_tables_are_shown_side_by_side() -> None:
     )
     assert "House edge, best play           0.77683 %   0.36452 %   −0.41231 %" in shown
     assert "House edge, best chart          0.77701 %" in shown
-    assert "Standard deviation, best play     1.16172" in shown
+    assert "Standard deviation, best play     1.16170" in shown
     assert "blackjack                 1 in 23.9      1 in 23.9    +0.0000" in shown
     assert "hands made by splits" not in shown
     assert "double-double" not in shown

@@ -223,7 +223,7 @@ def test_what_does_not_happen_is_not_listed() -> None:
 
 def test_rare_results_are_told_together() -> None:
     rows = tables(sheet("wa-2025").sections[2])["Net results"].rows
-    assert rows[0] == ("−8", "3.983 × 10⁻⁷", "2,510,408")
+    assert rows[0] == ("−8", "3.808 × 10⁻⁷", "2,626,304")
     assert rows[-1][0] == "others"
     assert len(rows) < len(found("wa-2025").distribution)
 

@@ -108,17 +108,15 @@ def _spread(analysis: GameAnalysis) -> Iterator[ParFact]:
         format_ratio(analysis.element_of_risk, DIGITS),
         "house edge over the average total wager",
     )
-    low = max(analysis.variance - analysis.split_variance_bound, 0.0) ** 0.5
-    high = (analysis.variance + analysis.split_variance_bound) ** 0.5
     yield ParFact(
         "Standard deviation",
         format_number(analysis.standard_deviation),
-        f"of a round; proven to lie between {format_number(low)} and {format_number(high)}",
+        "of a round",
     )
     yield ParFact(
         "Variance",
         format_number(analysis.variance),
-        f"split hands taken as independent; off by {format_number(analysis.split_variance_bound)} at most",
+        f"split hands with what they share; off by {analysis.split_variance_bound:.0e} at most",
     )
     if analysis.super_bonus_chance:
         yield ParFact(

@@ -4,7 +4,7 @@ from math import log10
 
 from spanish21.analysis import GameAnalysis
 from spanish21.analysis.questions.game_analysis import BEST_PLAY, ERROR_BOUND
-from spanish21.reports.par.number_formats import format_number, format_power_of_ten
+from spanish21.reports.par.number_formats import format_power_of_ten
 from spanish21.reports.par.parts import ParCode, ParParagraph, ParSection, ParSentences
 
 
@@ -33,11 +33,10 @@ def method_section(analysis: GameAnalysis, command: str) -> ParSection:
                         "see the difference."
                     ),
                     (
-                        "Distribution, variance and standard deviation take the hands of a split as "
-                        "independent once the dealer's result is known. No mean is touched by this. "
-                        "The variance can have moved by "
-                        f"{format_number(analysis.split_variance_bound)} at the very most, whatever the hands "
-                        "have to do with one another."
+                        "Distribution, variance and standard deviation are those of all hands of a split "
+                        "together, drawn from the same cards and settled against the same dealer. The "
+                        "variance is off by "
+                        f"{analysis.split_variance_bound:.0e} at the very most; no mean is."
                     ),
                     (
                         "Odds of side wagers, bonuses and jackpots are exact fractions of whole "

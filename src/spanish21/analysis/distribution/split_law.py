@@ -1,0 +1,277 @@
+"""The joint law of a split: all its hands, with the dealer and the shoe they share.
+
+By ``card_mixture`` the cards of every hand and of the dealer are independent at each point of a
+mixture. So at each point a hand has a law of its own, the laws of the hands of a sequence of splits
+are multiplied, and the dealer's endings, a blackjack that nobody looked for among them, put them
+together.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from spanish21.analysis.distribution.hand_ends import BLACKJACK_ENDING, HandEnds
+from spanish21.analysis.distribution.split_suits import NOTHING_TO_CHOOSE, RoleChoices
+from spanish21.analysis.model.arithmetic import Numbers
+from spanish21.analysis.model.hand_table import (
+    ACE,
+    VALUE_COUNT,
+    Indices,
+    hand_table,
+    split_hand_table,
+)
+from spanish21.analysis.solver.dealer_endings import (
+    BUST,
+    ENDING_COUNT,
+    STANDS_FROM,
+    blackjack_partner,
+    dealer_stands,
+)
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND
+from spanish21.analysis.solver.split_sequences import FIRST_CARD, ROLE_COUNT, split_sequences
+from spanish21.analysis.solver.split_values import SplitValues
+from spanish21.analysis.solver.suited_bonuses import BONUSES_BY_SUITS, third_value
+from spanish21.analysis.solver.unseen_blackjack import is_unseen
+from spanish21.game.hand_values import TWENTY_ONE
+
+HandKind = tuple[int, bool]
+"""A hand's role, and whether its second card may be a pair card."""
+Starts = dict[tuple[int, int], Numbers]
+"""The chances of rows at each point, by number of doublings and row."""
+
+
+class SplitGains(NamedTuple):
+    """The law of a split into so many hands, where the dealer has a blackjack or has none.
+
+    ``chances[place, k]`` belongs to the gain ``gains[place]`` by the k-th weights; they are given the
+    pair and the up card.
+    """
+
+    hands: int
+    blackjack: bool
+    gains: Indices
+    chances: Numbers
+
+
+def mixed_endings(up: int, chances: Numbers, *, hits_soft_17: bool) -> Numbers:
+    """The chance of each ending of the dealer at each point, a blackjack last: endings, points."""
+    points = len(chances)
+    endings = np.zeros((ENDING_COUNT + 1, points), dtype=np.complex128)
+    holding = np.zeros((TWENTY_ONE + 1, 2, points), dtype=np.complex128)
+    partner = blackjack_partner(up)
+
+    def take(hard: int, value: int, mass: Numbers, *, has_ace: bool) -> None:
+        hard, has_ace = hard + value + 1, has_ace or value == ACE
+        total = dealer_stands(hard, has_ace=has_ace, hits_soft_17=hits_soft_17)
+        if total:
+            endings[total - STANDS_FROM] += mass
+        elif hard > TWENTY_ONE:
+            endings[BUST] += mass
+        else:
+            holding[hard, int(has_ace)] += mass
+
+    for value in range(VALUE_COUNT):
+        if value == partner:
+            endings[BLACKJACK_ENDING] += chances[:, value]
+        else:
+            take(up + 1, value, chances[:, value], has_ace=up == ACE)
+    for hard in range(up + 2, TWENTY_ONE + 1):
+        for has_ace in (False, True):
+            mass = holding[hard, int(has_ace)]
+            if mass.any():
+                for value in range(VALUE_COUNT):
+                    take(hard, value, mass * chances[:, value], has_ace=has_ace)
+    return endings
+
+
+class PairRows:
+    """The hands that splitting one pair can lead to, numbered by themselves, a bust last."""
+
+    def __init__(self, splits: SplitValues, pair: int, ends: HandEnds) -> None:
+        table, play = split_hand_table(), splits.split_play
+        reached = np.any(splits.reachable.reached, axis=0)
+        rows = np.flatnonzero(reached & (table.pair == pair))
+        levels = splits.terms.doublings + 1
+        place = np.full(table.bust + 1, len(rows), dtype=np.int64)
+        place[rows] = np.arange(len(rows))
+        self.count = len(rows) + 1
+        self.child = place[table.child[rows]]
+        self.seconds = place[table.child[table.start[pair]]]
+        self.actions = np.array(
+            [play.actions[rows], *(after[rows] for after in play.doubled[: levels - 1])]
+        )
+        way = ends.of[:, np.append(table.hand[rows], hand_table().bust)]
+        saved = self.actions[1:] == RESCUE
+        way[1:, :-1] = np.where(saved, ends.rescued[1:, np.newaxis], way[1:, :-1])
+        self.way = way
+        self.order = np.argsort(way.ravel(), kind="stable")
+        self.ways_used, self.begins = np.unique(way.ravel()[self.order], return_index=True)
+
+
+class SplitLaw:
+    """The law of the splits of one pair against one up card, at given points of a mixture.
+
+    ``choices`` say what is done where suits decide, at all points or at each.
+    """
+
+    def __init__(
+        self, splits: SplitValues, pair: int, ends: HandEnds, chances: Numbers, choices: RoleChoices
+    ) -> None:
+        self.splits, self.terms, self.pair, self.ends = splits, splits.terms, pair, ends
+        self.chances, self.choices = chances, choices
+        self.cards = np.ascontiguousarray(chances.T)
+        self.unseen = is_unseen(self.terms, splits.hands.up)
+        self.rows = PairRows(splits, pair, ends)
+        self.hand_ways = self._hand_ways()
+
+    def gains(self, weights: Numbers) -> Iterator[SplitGains]:
+        """The law of net gains by number of hands, for each column of weights of the points."""
+        endings = mixed_endings(
+            self.splits.hands.up, self.chances, hits_soft_17=self.terms.hits_soft_17
+        )
+        yield from self._sums(endings, weights, list(range(ENDING_COUNT)), blackjack=False)
+        if self.unseen:
+            yield from self._sums(endings, weights, [BLACKJACK_ENDING], blackjack=True)
+
+    def _sums(
+        self, endings: Numbers, weights: Numbers, columns: list[int], *, blackjack: bool
+    ) -> Iterator[SplitGains]:
+        """The laws of the sums of hands' gains, as products of Fourier transforms."""
+        tables = (self.ends.gains[:, columns], self.ends.gains_returned[:, columns])
+        every = np.unique(np.concatenate(tables))
+        low, step = int(every[0]), int(np.gcd.reduce(every - every[0])) or 1
+        most = self.splits.most_hands(self.pair)
+        kinds = _sequences(most, by_role=self.unseen or bool(self.choices))
+        size = _round_size(most * int(every[-1] - low) // step + 1)
+        joint = {hands: np.zeros((len(weights), size), dtype=np.complex128) for hands in kinds}
+        for column, ending in enumerate(columns):
+            places = [(gains[:, column] - low) // step for gains in tables]
+            transforms: dict[tuple[HandKind, ...], Numbers] = {}
+            for hands, sequences in kinds.items():
+                for sequence, times in sequences.items():
+                    product = self._product(sequence, places, size, transforms)
+                    joint[hands] += (times * endings[ending])[:, np.newaxis] * product
+        for hands, transformed in joint.items():
+            again = self.cards[self.pair] ** (hands - 2)
+            # Left to a library of matrices, products as small as these would wait for its threads.
+            total = np.einsum("pk,pf->kf", weights * again[:, np.newaxis], transformed)
+            sums = _sums(tuple(((every - low) // step).tolist()), hands)
+            chances = np.fft.ifft(total, axis=1).real.T[sums]
+            yield SplitGains(hands, blackjack, sums * step + hands * low, chances)
+
+    def _product(
+        self,
+        sequence: tuple[HandKind, ...],
+        places: list[Indices],
+        size: int,
+        transforms: dict[tuple[HandKind, ...], Numbers],
+    ) -> Numbers:
+        """The transform of the sum of these hands' gains; ``transforms`` has those known already."""
+        if sequence not in transforms:
+            *before, kind = sequence
+            one = transforms.get((kind,))
+            if one is None:
+                one = transforms[kind,] = self._transform(kind, places, size)
+            if before:
+                transforms[sequence] = one * self._product(tuple(before), places, size, transforms)
+        return transforms[sequence]
+
+    def _transform(self, kind: HandKind, places: list[Indices], size: int) -> Numbers:
+        """The transform of the law of one hand's gain: points, frequencies."""
+        role, _ = kind
+        law = np.zeros((size, len(self.chances)), dtype=np.complex128)
+        returned = self.unseen and role != FIRST_CARD
+        for place, chances in zip(places[returned].tolist(), self.hand_ways[kind], strict=True):
+            law[place] += chances
+        return np.fft.fft(np.ascontiguousarray(law.T), axis=1)
+
+    def _play(self, starts: Starts) -> Numbers:
+        """How hands end that hold these rows with these chances: ways, points."""
+        # The compiler takes half a second to load; only a solve needs it.
+        from spanish21.analysis.model.kernels import deal_by_mixture  # noqa: PLC0415
+
+        rows, points = self.rows, len(self.chances)
+        mass = np.zeros((len(rows.actions), rows.count, points), dtype=np.complex128)
+        for (level, row), chances in starts.items():
+            mass[level, row] += chances
+        deal_by_mixture(rows.child, rows.actions, self.cards, mass, HIT, DOUBLE)
+        ways = np.zeros((self.ends.count, points), dtype=np.complex128)
+        ended = mass.reshape(-1, points)[rows.order]
+        ways[rows.ways_used] = np.add.reduceat(ended, rows.begins, axis=0)
+        return ways
+
+    def _hand_ways(self) -> dict[HandKind, Numbers]:
+        """How a hand of each kind ends; the chance of its second card is in it."""
+        pair, roles = self.pair, range(ROLE_COUNT)
+        special = {second for _, second in self.choices}
+        plain = [value for value in range(VALUE_COUNT) if value not in special]
+        starts = {(0, int(self.rows.seconds[v])): self.cards[v] for v in plain if v != pair}
+        others = self._play(starts)
+        same = np.zeros_like(others)
+        if pair in plain:
+            same = self._play({(0, int(self.rows.seconds[pair])): self.cards[pair]})
+        closed = {role: others.copy() for role in roles}
+        paired = {role: same.copy() for role in roles}
+        for second in special:
+            for role, ways in self._suited_second(second).items():
+                (paired if second == pair else closed)[role] += ways
+        ways_by_kind = {(role, False): closed[role] for role in roles}
+        return ways_by_kind | {(role, True): closed[role] + paired[role] for role in roles}
+
+    def _suited_second(self, second: int) -> dict[int, Numbers]:
+        """How a split 6, 7 or 8 with another as second card ends, by role."""
+        chance, row = self.cards[second], int(self.rows.seconds[second])
+        by_action = {STAND: np.zeros((self.ends.count, len(chance)), dtype=np.complex128)}
+        by_action[STAND][self.rows.way[0, row]] = chance
+        for level, action in ((0, HIT), (1, DOUBLE)):
+            if level < len(self.rows.actions):
+                starts: Starts = {}
+                for value, into in enumerate(self.rows.child[row].tolist()):
+                    drawn = chance * self.cards[value]
+                    starts[level, into] = starts.get((level, into), 0) + drawn
+                by_action[action] = self._play(starts)
+        completed = chance * self.cards[third_value(self.pair, second)]
+        mixed = BONUSES_BY_SUITS[self.pair == second][0]
+        found: dict[int, Numbers] = {}
+        for role in range(ROLE_COUNT):
+            choice = self.choices.get((role, second), NOTHING_TO_CHOOSE)
+            found[role] = sum(
+                (by_action[action] * share for action, share in choice.actions.items()),
+                start=np.zeros_like(by_action[STAND]),
+            )
+            for bonus, share in choice.suited.items() if self.ends.bonuses else ():
+                found[role][self.ends.bonuses[bonus]] += completed * share
+                found[role][self.ends.bonuses[mixed]] -= completed * share
+        return found
+
+
+def _round_size(least: int) -> int:
+    """A length of transforms that is quick: a power of 2, or 3 times one."""
+    power = 1 << (least - 1).bit_length()
+    return 3 * power // 4 if 3 * power // 4 >= least else power
+
+
+@cache
+def _sequences(most_hands: int, *, by_role: bool) -> Mapping[int, "Counter[tuple[HandKind, ...]]"]:
+    """By number of hands, how many sequences of splits have hands of the same kinds."""
+    kinds: dict[int, Counter[tuple[HandKind, ...]]] = {}
+    for sequence in split_sequences(most_hands):
+        hands = sorted(
+            (role if by_role else FIRST_CARD, place >= sequence.closed)
+            for place, role in enumerate(sequence.roles)
+        )
+        kinds.setdefault(len(hands), Counter())[tuple(hands)] += 1
+    return kinds
+
+
+@lru_cache(maxsize=256)
+def _sums(places: tuple[int, ...], hands: int) -> Indices:
+    """Every sum of so many of these places, lowest first."""
+    one = np.array(places, dtype=np.int64)
+    sums = one
+    for _ in range(hands - 1):
+        sums = np.unique(sums[:, np.newaxis] + one)
+    return sums
