@@ -18,7 +18,7 @@ BLACKJACK_ENDING = ENDING_COUNT
 
 @dataclass(frozen=True, slots=True)
 class HandEnds:
-    """The numbers of all ways to end, and their gains in the prices' unit.
+    """Each way that a hand can end has a number, and gains in the prices' unit.
 
     ``of[level, row]`` is the way of a row of the hand table that ends after so many doublings, a
     bust last; ``rescued[level]`` that of a rescued hand, ``bonuses`` those of undoubled 21s paid at

@@ -182,6 +182,8 @@ def _spread(
 
 
 def _pick(choice: SuitedChoice, points: Indices) -> SuitedChoice:
+    actions, suited = choice
     return SuitedChoice(
-        *({name: np.asarray(share)[points] for name, share in part.items()} for part in choice)
+        {action: share[points] for action, share in actions.items()},
+        {bonus: share[points] for bonus, share in suited.items()},
     )

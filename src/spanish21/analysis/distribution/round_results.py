@@ -110,7 +110,7 @@ class RoundResults:
         *levels, suits = self.split_squares.tolist()
         steps = np.abs(np.diff(levels))
         part = max(float(steps[-1] / (steps[-2] or 1)), _LEAST_STEP)
-        return float(steps[-1]) * part + abs(suits)
+        return float(steps[-1] * part + abs(suits))
 
     def nets(self) -> dict[Fraction, float]:
         """The net gains in original wagers, lowest first, each with its probability."""

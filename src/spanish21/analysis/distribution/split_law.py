@@ -1,4 +1,4 @@
-"""The joint law of a split: all its hands, with the dealer and the shoe they share.
+"""All hands of a split have one law together: they share the dealer and the shoe.
 
 By ``card_mixture`` the cards of every hand and of the dealer are independent at each point of a
 mixture. So at each point a hand has a law of its own, the laws of the hands of a sequence of splits

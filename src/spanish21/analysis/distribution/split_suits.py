@@ -1,6 +1,6 @@
 """What suits decide about split 6s, 7s and 8s, at the points of a mixture of suits."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,8 +30,8 @@ class SuitedChoice(NamedTuple):
     to get the third card in that suit; numbers, or one for each point.
     """
 
-    actions: "dict[int, float | Numbers]"
-    suited: "dict[Bonus21, float | Numbers]"
+    actions: dict[int, Any]
+    suited: dict[Bonus21, Any]
 
 
 NOTHING_TO_CHOOSE = SuitedChoice({}, {})
@@ -74,7 +74,7 @@ def _choose(
         if role == LATER_PAIR_CARD:
             mine = suits[pair][:, own]
         else:
-            mine = np.float64(own == (pattern.first, pattern.second)[role])
+            mine = np.asarray(float(own == (pattern.first, pattern.second)[role]))
         for suit in range(SUIT_COUNT):
             share = mine * suits[second][:, suit]
             cards = (pattern.up_suit, (pair, own), (second, suit))

@@ -115,7 +115,7 @@ def deal_one_card(
                     to[row, lane] += chances[place, lane] * drawn[place, lane, value]
 
 
-@numba.njit(cache=True)
+@cached_njit()
 def deal_by_mixture(
     child: Indices, actions: Indices, chances: Numbers, mass: Numbers, hit: int, double: int
 ) -> None:
