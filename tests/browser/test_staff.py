@@ -217,3 +217,33 @@ def test_a_page_for_staff_tells_a_guest_whose_it_is(room: Room, address: str) ->
         main = ann.page.get_by_role("main")
         expect(main.get_by_role("link", name="To the lobby")).to_be_visible()
         expect(main).to_contain_text("This page is for")
+
+
+# --- A card that was entered as another one -----------------------------------------------------
+
+
+def test_a_wrong_card_is_corrected_by_two_and_the_dealer_told_what_to_do(
+    room: Room, staff: Staff
+) -> None:
+    """Follows the live round above: its last card, which bust the dealer, was an ace."""
+    with room.person(staff.dan) as dan, room.person(staff.flo) as flo:
+        dan.page.goto(f"/tables/{LIVE}/deal")
+        expect(dan.page.get_by_role("button", name="Wrong card…")).to_be_visible()
+        dan.page.keyboard.press("Backspace")
+        dialog = dan.page.get_by_role("dialog")
+        expect(dialog.get_by_label("Entered as").locator("option").last).to_contain_text(
+            "nine of hearts, dealer's draw"
+        )
+        dialog.get_by_label("It is").fill("3h")
+        dialog.locator("button[data-what='ProposeCardCorrection']").click()
+        Console(dan).says("Wait for the floor")
+        flo.page.goto("/floor")
+        flo.page.locator("button[data-what='ConfirmCardCorrection']").click()
+        flo.page.get_by_role("dialog").get_by_role("button", name="It is so").click()
+        told = dan.page.locator(".corrected")
+        expect(told).to_contain_text("Take $20.00 from Bob")
+        told.get_by_role("button", name="Done").click()
+        expect(told).to_have_count(0)
+    (line,) = staff.flo.get(f"/api/tables/{LIVE}/rounds/1").json()["lines"]
+    assert (line["outcome"], line["net_cents"]) == ("loses", -10_00)
+    assert line["why"] == "18 against 19"

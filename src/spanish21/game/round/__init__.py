@@ -10,6 +10,7 @@ nothing else is accepted; ``view`` is what a seat may see.
 * ``course``: the course of a round: its phases, whose turn it is, and what is due
 * ``commands``: what a person at the table can ask for, and chance, which is a command like any
   other
+* ``decide_again``: a round decided again from one of its cards
 * ``decide``: from a command to events: the one door into a round
 * ``events``: what has happened in a round
 * ``evolve``: what an event does to the state; the functions stand with the moves they belong to

@@ -12,10 +12,11 @@ from spanish21.game.table import events as e
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, describe_failure
 from spanish21.house.log_audit.large_win_audit import LargeWinAudit
 from spanish21.house.table import events as h
+from spanish21.house.table.correction_postings import find_correction, post_correction
 from spanish21.house.table.coupons import coupon_facts
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.jackpot_links import ledger_table, terms_facts
-from spanish21.house.table.postings import post_events
+from spanish21.house.table.postings import Postings, post_events
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.trays.payments_owed import pay_owed, payments_owed
@@ -68,6 +69,7 @@ class MoneyAudit:
         self._ledger = ledger
         self._say = say
         self._on: dict[str, _RoundMoney] = {}
+        self._ended: dict[str, _RoundMoney] = {}
         self.large_wins = LargeWinAudit(say)
 
     def look(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
@@ -99,7 +101,13 @@ class MoneyAudit:
         game = [event for event in events if not isinstance(event, h.HOUSE_TABLE_EVENTS)]
         table = ledger_table(before.settings)
         try:
-            posted = post_events(self._ledger, table, before.state, game, by=entry.by, at=entry.at)
+            corrected = find_correction(events)
+            if corrected is None:
+                posted = post_events(
+                    self._ledger, table, before.state, game, by=entry.by, at=entry.at
+                )
+            else:
+                posted = Postings((), post_correction(self._ledger, table, corrected))
             heard = terms_facts(self._ledger, before.settings, after.settings, events)
             coupons = coupon_facts(self._ledger, table.name, before.state.rounds, events)
             due_facts = (*posted.facts, *heard, *coupons)
@@ -169,6 +177,8 @@ class MoneyAudit:
         for event in events:
             if isinstance(event, e.RoundOpened):
                 self._on[table] = _RoundMoney(event.number)
+            elif isinstance(event, h.CardCorrected):
+                self._take_up_again(entry, table, event)
             elif isinstance(event, e.RoundHappened):
                 self._on[table].hear(event.event)
             ended |= isinstance(event, e.RoundEnded)
@@ -179,9 +189,22 @@ class MoneyAudit:
         for moved in entry.transfers:
             on.count(moved)
         if ended:
-            del self._on[table]
+            self._ended[table] = self._on.pop(table)
             self.rounds += 1
             self._check_round(on)
+
+    def _take_up_again(self, entry: Entry, table: str, event: h.CardCorrected) -> None:
+        """A round, over or not, that is decided again: lines that are undone do not count."""
+        if table not in self._on:
+            self._on[table] = self._ended[table]
+            self.rounds -= 1
+        on = self._on[table]
+        del on.lines[len(on.lines) - event.lines_undone :]
+        for moved in entry.transfers:
+            if moved.code == "correction-paid":
+                on.net[_player_of(moved.credit)] += moved.micros
+            elif moved.code == "correction-taken":
+                on.net[_player_of(moved.debit)] -= moved.micros
 
     def _check_round(self, on: _RoundMoney) -> None:
         """Check that each player's balance moved by his lines; in a void round by nothing."""

@@ -11,7 +11,14 @@ from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.records.table_sentences import describe_table_event
 from spanish21.house.records.table_stream import replay_table_stream
-from spanish21.house.table.events import Corrections, DisputeOpened, DisputeRuled
+from spanish21.house.table.events import (
+    CardCorrected,
+    CardCorrectionDeclined,
+    CardCorrectionProposed,
+    Corrections,
+    DisputeOpened,
+    DisputeRuled,
+)
 from spanish21.house.table.house_table import (
     HouseTable,
     evolve_house_table,
@@ -19,6 +26,8 @@ from spanish21.house.table.house_table import (
 from spanish21.ledger import Entry
 from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
+
+_CORRECTIONS = (CardCorrectionProposed, CardCorrectionDeclined, CardCorrected)
 
 
 class ReplayStep(NamedTuple):
@@ -81,22 +90,35 @@ def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedR
     replayed: list[ReplayedEntry] = []
     commitment, played = "", 0
     left = iter(entries)
+    last: HouseTable | None = None
     for entry, events, before, after in replay_table_stream(left):
         played = max(played, after.state.rounds)
+        if last is not None and last.state.round is None and not _is_corrected(events):
+            # A card of a round that is over is corrected until the next one is opened.
+            goes_on = not (last.automatic or _opened(events))
+            again = [entry] if goes_on else [entry, *left]
+            replayed += _looked_at_again(again, number, replayed, _ended(last))
+            continue
         on = before.state.round is not None and before.state.rounds == number
-        if not on and number not in _opened(events):
+        if last is None and not on and number not in _opened(events):
             continue
         commitment = commitment or before.state.commitment
         last, steps = _as_left(before, entry, events)
         replayed.append(_replay_entry(entry, events, steps))
-        if last.state.round is None:
-            ended = cast("RoundState", last.last)
-            replayed += _looked_at_again(left, number, replayed, ended)
-            return _replayed(table, number, commitment, replayed, last, over=True)
-    if not replayed:
-        say = f"{table} has played rounds 1 to {played}" if played else f"{table} has played none"
-        raise Refusal("round", number, say, name="NO_SUCH_ROUND")
-    return _replayed(table, number, commitment, replayed, last, over=False)
+    if last is not None:
+        over = last.state.round is None
+        return _replayed(table, number, commitment, replayed, last, over=over)
+    say = f"{table} has played rounds 1 to {played}" if played else f"{table} has played none"
+    raise Refusal("round", number, say, name="NO_SUCH_ROUND")
+
+
+def _ended(table: HouseTable) -> RoundState:
+    return cast("RoundState", table.last)
+
+
+def _is_corrected(events: tuple[Any, ...]) -> bool:
+    """Whether a card of the round that was over is in question, and the round perhaps on again."""
+    return any(isinstance(event, _CORRECTIONS) for event in events)
 
 
 def _as_left(

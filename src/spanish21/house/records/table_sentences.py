@@ -37,6 +37,32 @@ def describe_correction(player: str, cents: int) -> str:
     return f"{player} {'gets' if cents > 0 else 'gives back'} {format_cents(abs(cents))}"
 
 
+def describe_dealers_part(corrected: h.CardCorrected) -> tuple[str, ...]:
+    """What the dealer does after a card was corrected: chips, and what has to be given again."""
+    layout = abs(corrected.layout_cents)
+    moved = "Put {} back on the layout." if corrected.layout_cents > 0 else "Collect {}."
+    return (
+        *([moved.format(format_cents(layout))] if layout else []),
+        *(
+            f"Give {player} {format_cents(cents)}."
+            if cents > 0
+            else f"Take {format_cents(-cents)} from {player}."
+            for player, cents in corrected.payments
+        ),
+        *(f"Give again: {command}." for command in corrected.to_give),
+    )
+
+
+def _record_card(event: h.CardCorrected) -> str:
+    done = " ".join(describe_dealers_part(event))
+    said = f"{event.by} confirms to {event.proposed_by}: {_announce_card(event)}"
+    return f"{said}. {done}" if done else said
+
+
+def _announce_card(event: h.CardCorrected) -> str:
+    return f"card {event.place} of the round is {event.card}, not {event.was}"
+
+
 def _record_timeout(event: h.TimeRanOut) -> str:
     return f"{_announce_timeout(event)} ({event.what})"
 
@@ -109,6 +135,14 @@ HOUSE_TABLE_SENTENCES: SentenceTable = {
         lambda it: f"the floor is called: {it.reason}",
     ),
     h.FloorCame: EventSentences(lambda it: f"{it.by} has come"),
+    h.CardCorrectionProposed: EventSentences(
+        lambda x: f"{x.by} says that card {x.place} of the round is {x.card}, not {x.was}",
+        lambda x: f"the dealer says that card {x.place} of the round is {x.card}, not {x.was}",
+    ),
+    h.CardCorrectionDeclined: EventSentences(
+        lambda x: f"{x.by} leaves the card as it was entered", "the card stays as it was entered"
+    ),
+    h.CardCorrected: EventSentences(_record_card, _announce_card),
     h.DisputeOpened: EventSentences(
         _record_dispute, lambda it: f"round {it.round} is disputed: {it.reason}"
     ),

@@ -6,6 +6,7 @@ A command of the game's table, or of the round that is on, is given as it is.
 from dataclasses import dataclass
 from typing import get_args
 
+from spanish21.game.cards import Card
 from spanish21.game.round.commands import SpotAmounts
 from spanish21.game.table.commands import TableCommand
 from spanish21.house.configuration.table_settings import TableSettings
@@ -118,6 +119,27 @@ class DeclineCoupons:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeCardCorrection:
+    """The dealer says which card of the round was entered as another one.
+
+    ``place`` counts the cards of the round as they were entered, from 1.
+    """
+
+    place: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCardCorrection:
+    """The floor has seen the card: the round is decided again from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCardCorrection:
+    """The card was entered as it lay there, or the dealer takes his word back."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDispute:
     round: int
     reason: str
@@ -156,6 +178,9 @@ HouseTableCommand = (
     | PlayCoupons
     | ConfirmCoupons
     | DeclineCoupons
+    | ProposeCardCorrection
+    | ConfirmCardCorrection
+    | DeclineCardCorrection
     | OpenDispute
     | RuleDispute
     | TimeOut

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import get_args
 
+from spanish21.game.cards import Card
 from spanish21.game.round.lines import SpotAmounts
 from spanish21.house.configuration.table_settings import TableSettings
 
@@ -111,6 +112,45 @@ class FloorCame:
 
 
 @dataclass(frozen=True, slots=True)
+class CardCorrectionProposed:
+    """The dealer of a live table says that a card of the round was entered as another one.
+
+    ``place`` counts the cards of the round as they were entered, from 1.
+    """
+
+    place: int
+    was: Card
+    card: Card
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrectionDeclined:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """The floor confirms which card it was: the round stands as before it, and what follows in the
+    same entry is decided again.
+
+    ``lines_undone`` settlement lines do not count any more. ``payments`` are what the dealer now
+    gives to players, or takes from them below 0; ``layout_cents`` what he puts back on the layout,
+    or collects from it below 0. ``to_give`` are commands that have to be given anew.
+    """
+
+    place: int
+    was: Card
+    card: Card
+    proposed_by: str
+    by: str
+    lines_undone: int
+    payments: Corrections
+    layout_cents: int
+    to_give: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeOpened:
     """A round is disputed, and the table may stand still until staff rule on it."""
 
@@ -146,6 +186,9 @@ HouseTableEvent = (
     | CouponsPlaced
     | FloorCalled
     | FloorCame
+    | CardCorrectionProposed
+    | CardCorrectionDeclined
+    | CardCorrected
     | DisputeOpened
     | DisputeRuled
 )

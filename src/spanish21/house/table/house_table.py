@@ -15,6 +15,7 @@ from spanish21.game.table.state import with_devices
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.table import events as h
+from spanish21.house.table.round_history import recall_event, set_back
 from spanish21.house.table.shoe_position import CardPosition, ShoePosition, evolve_shoe_position
 from spanish21.refusal import Refusal
 
@@ -70,7 +71,9 @@ class HouseTable(NamedTuple):
     the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
     a round went on, and ``own_commands`` says which players gave their own commands, and in which round; ``floor_call``
     is why the dealer has called the floor, ``dealer_since`` when its dealer was relieved last;
-    ``coupon_calls`` are coupons that wait for staff to see them.
+    ``coupon_calls`` are coupons that wait for staff to see them. A live table recalls how it stood
+    ``before_round`` and what ``happened`` since, so that a card can be corrected: ``proposed_card``
+    waits for the floor, ``corrected`` is the last one of the round.
     """
 
     settings: TableSettings
@@ -100,6 +103,10 @@ class HouseTable(NamedTuple):
     own_commands: tuple[tuple[str, int], ...] = ()
     dealer_since: int = 0
     coupon_calls: tuple[h.CouponsCalled, ...] = ()
+    before_round: TableState | None = None
+    happened: tuple[e.TableEvent, ...] = ()
+    proposed_card: h.CardCorrectionProposed | None = None
+    corrected: h.CardCorrected | None = None
 
     @property
     def name(self) -> str:
@@ -166,29 +173,28 @@ def evolve_house_table(table: HouseTable, event: Any, number: int, at: int) -> H
     if kind in _APPLY:
         return _APPLY[kind](table, event)
     state = evolve_table(table.state, event)
-    position = (
-        evolve_shoe_position(table.shoe_position, event) if table.automatic else table.shoe_position
-    )
-    table = table._replace(state=state, shoe_position=position)
+    if table.automatic:
+        position = evolve_shoe_position(table.shoe_position, event)
+        table = table._replace(state=state, shoe_position=position)
+    else:
+        table = recall_event(table, event)._replace(state=state)
     return _AFTER[kind](table, event, number, at) if kind in _AFTER else table
 
 
 def apply_table_step(table: HouseTable, taken: TableStep, number: int, at: int) -> HouseTable:
     """The table after a step of the game; the same as its events one by one, in half the time.
 
-    Where a round ends, what lay on its layout is only seen one by one.
+    Where a round ends, what lay on its layout is only seen one by one, and so is what a live table
+    recalls of its round.
     """
-    if any(type(event) is e.RoundEnded for event in taken.events):
+    if not table.automatic or any(type(event) is e.RoundEnded for event in taken.events):
         for event in taken.events:
             table = evolve_house_table(table, event, number, at)
         return table
     table = table._replace(state=taken.state)
     for event in taken.events:
-        if table.automatic:
-            position = evolve_shoe_position(table.shoe_position, event)
-            table = (
-                table if position is table.shoe_position else table._replace(shoe_position=position)
-            )
+        position = evolve_shoe_position(table.shoe_position, event)
+        table = table if position is table.shoe_position else table._replace(shoe_position=position)
         kind = type(event)
         if kind in _AFTER:
             table = _AFTER[kind](table, event, number, at)
@@ -287,6 +293,18 @@ def _came(table: HouseTable, _event: h.FloorCame) -> HouseTable:
     return table._replace(floor_call="")
 
 
+def _card_proposed(table: HouseTable, event: h.CardCorrectionProposed) -> HouseTable:
+    return table._replace(proposed_card=event)
+
+
+def _card_declined(table: HouseTable, _event: h.CardCorrectionDeclined) -> HouseTable:
+    return table._replace(proposed_card=None)
+
+
+def _card_corrected(table: HouseTable, event: h.CardCorrected) -> HouseTable:
+    return set_back(table, event.place)._replace(proposed_card=None, corrected=event)
+
+
 def _disputed(table: HouseTable, event: h.DisputeOpened) -> HouseTable:
     table = table._replace(disputed=event.round, disputed_by=event.by)
     if not event.stands_still:
@@ -323,6 +341,9 @@ _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
     h.CouponsPlaced: _coupons_answered,
     h.FloorCalled: _called,
     h.FloorCame: _came,
+    h.CardCorrectionProposed: _card_proposed,
+    h.CardCorrectionDeclined: _card_declined,
+    h.CardCorrected: _card_corrected,
     h.DisputeOpened: _disputed,
     h.DisputeRuled: _ruled,
 }

@@ -80,8 +80,18 @@ TRANSFER_CODES: Mapping[str, TransferCode] = {
     "payout": TransferCode("table", "player", "a wager is paid"),
     "payout-reversed": TransferCode("player", "table", "a void round takes a payment back"),
     "payout-unrecovered": TransferCode("voids", "table", "a payment that a player no longer has"),
-    "correction-paid": TransferCode("table", "player", "a ruling gives money to a player"),
-    "correction-taken": TransferCode("player", "table", "a ruling takes money from a player"),
+    "correction-paid": TransferCode(
+        "table", "player", "a ruling or a corrected card gives money to a player"
+    ),
+    "correction-taken": TransferCode(
+        "player", "table", "a ruling or a corrected card takes money from a player"
+    ),
+    "layout-restored": TransferCode(
+        "table", "wagers", "a card is corrected: wagers lie on the layout again"
+    ),
+    "layout-cleared": TransferCode(
+        "wagers", "table", "a card is corrected: wagers that were lost or paid leave the layout"
+    ),
     "contribution": TransferCode("table", "primary", "the jackpot's share of its wagers"),
     "contribution-hidden": TransferCode(
         "table", "reserve", "the reserve's share of jackpot wagers"

@@ -35,9 +35,13 @@ _LAYOUT: Mapping[str, tuple[str, int]] = {
     "wager": ("wagered", 1),
     "wager-returned": ("returned", 1),
     "wager-collected": ("collected", 1),
+    "layout-cleared": ("collected", 1),
+    "layout-restored": ("collected", -1),
 }
 _BANK: Mapping[str, tuple[str, int]] = {
     "wager-collected": ("win", 1),
+    "layout-cleared": ("win", 1),
+    "layout-restored": ("win", -1),
     "wager-refunded": ("win", -1),
     "payout": ("win", -1),
     "payout-reversed": ("win", 1),

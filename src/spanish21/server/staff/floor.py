@@ -33,6 +33,7 @@ What = Literal[
     "dispute",
     "floor-call",
     "irregularity",
+    "card",
     "super-bonus",
     "super-bonus-near",
     "cash-wager",
@@ -48,6 +49,7 @@ _WEIGHTS: Mapping[What, int] = {
     "dispute": 80,
     "floor-call": 70,
     "irregularity": 60,
+    "card": 58,
     "super-bonus": 50,
     "super-bonus-near": 45,
     "tray-owes": 55,
@@ -187,6 +189,14 @@ def _table(table: HouseTable, awards: Sequence[Award], tray: TrayOnFloor, now: i
     )
 
 
+def _card_proposed(table: HouseTable) -> Iterator[Attention]:
+    """A card that the dealer says was entered as another one."""
+    said = table.proposed_card
+    if said is not None:
+        words = f"{said.by} says that card {said.place} is {said.card}, entered as {said.was}"
+        yield _needs("card", words)
+
+
 def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator[Attention]:
     state = table.state
     if table.dispute:
@@ -199,6 +209,7 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
     if state.reported:
         words = f"{state.reported} waits to be confirmed or dismissed"
         yield _needs("irregularity", words, irregularity=state.reported)
+    yield from _card_proposed(table)
     if state.round is not None and state.round.phase is Phase.SUPER_BONUS:
         yield _needs("super-bonus", "the Super Bonus waits for the floor")
     for box in boxes_near_super_bonus(state.round):

@@ -340,6 +340,23 @@ class CouponCallView(OutgoingStruct, frozen=True):
     coupons: tuple[tuple[str, str, int], ...]
 
 
+class EnteredCardView(OutgoingStruct, frozen=True):
+    """A card of a live table's round, the how-manieth that was entered, and where it lies."""
+
+    place: int
+    where: str
+    card: CardText
+
+
+class CardProposedView(OutgoingStruct, frozen=True):
+    """A card that the dealer says was entered as another one; the floor looks and confirms."""
+
+    place: int
+    was: CardText
+    card: CardText
+    by: str
+
+
 class RemedyView(OutgoingStruct, frozen=True):
     """What is done about what was reported, once a person in one of these roles confirms it.
 
@@ -395,3 +412,6 @@ class TableView(OutgoingStruct, frozen=True):
     recent: tuple[BriefView, ...] | None
     remedy: RemedyView | None
     coupon_calls: tuple[CouponCallView, ...]
+    entered: tuple[EnteredCardView, ...]
+    card_proposed: CardProposedView | None
+    corrected: tuple[str, ...]

@@ -28,8 +28,10 @@ from spanish21.game.table.second_person import pending_confirmation
 from spanish21.game.table.state import may_enter, players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
+from spanish21.house.records.table_sentences import describe_dealers_part
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.round_history import entered_cards
 from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
 from spanish21.phrasebook.round_commands import option_label
 from spanish21.phrasebook.spots import short_spot_label, spot_label, spot_limits, spot_mark
@@ -110,6 +112,9 @@ def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
         round_briefs(table.recent) if parts.rounds else None,
         _remedy(state),
         tuple([p.CouponCallView(*astuple(one)) for one in table.coupon_calls]),
+        () if table.automatic else tuple(_entered(table)),
+        _card_proposed(table.proposed_card),
+        () if table.corrected is None else describe_dealers_part(table.corrected),
     )
 
 
@@ -186,6 +191,33 @@ def _remedy(state: TableState) -> p.RemedyView | None:
         reported_by=state.reported_by,
         by_another=pending.other,
     )
+
+
+def _entered(table: HouseTable) -> Iterator[p.EnteredCardView]:
+    """The cards of the round that lie face up, in the order they were entered."""
+    on = table.state.round or table.last
+    hidden = on is None or not on.exposed
+    for one in entered_cards(table):
+        if one.to == "down" and hidden:
+            continue
+        hand = f", hand {one.hand}" if one.hand > 1 else ""
+        where = f"box {one.box}{hand}" if one.box else _DEALERS_CARDS[one.to]
+        yield p.EnteredCardView(one.place, where, one.card.code)
+
+
+_DEALERS_CARDS: Mapping[str, str] = {
+    "up": "up card",
+    "down": "down card",
+    "second": "second card",
+    "draw": "dealer's draw",
+    "bonus": "bonus card",
+}
+
+
+def _card_proposed(proposed: h.CardCorrectionProposed | None) -> p.CardProposedView | None:
+    if proposed is None:
+        return None
+    return p.CardProposedView(proposed.place, proposed.was.code, proposed.card.code, proposed.by)
 
 
 def _irregularities(rules: RuleSet, devices: tuple[Device, ...]) -> tuple[p.IrregularityView, ...]:

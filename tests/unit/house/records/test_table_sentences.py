@@ -125,6 +125,32 @@ SAID: list[tuple[Any, str]] = [
             " high: table=3c paytable=1 wager=$5 (terms 2)"
         ),
     ),
+    (
+        h.CardCorrectionProposed(3, Card.parse("Kc"), Card.parse("8c"), "Dan"),
+        "Dan says that card 3 of the round is 8♣, not K♣",
+    ),
+    (h.CardCorrectionDeclined("Flo"), "Flo leaves the card as it was entered"),
+    (
+        h.CardCorrected(
+            3,
+            Card.parse("Kc"),
+            Card.parse("8c"),
+            "Dan",
+            "Flo",
+            1,
+            (("Ann", 5_00), ("Bob", -2_50)),
+            -10_00,
+            ("Bob on 2 hits",),
+        ),
+        (
+            "Flo confirms to Dan: card 3 of the round is 8♣, not K♣. Collect $10.00."
+            " Give Ann $5.00. Take $2.50 from Bob. Give again: Bob on 2 hits."
+        ),
+    ),
+    (
+        h.CardCorrected(1, Card.parse("Kc"), Card.parse("Qc"), "Dan", "Flo", 0, (), 0, ()),
+        "Flo confirms to Dan: card 1 of the round is Q♣, not K♣",
+    ),
     (e.TablePhaseEntered(TablePhase.READY), ""),
     (e.RoundHappened(r.WagersLocked()), ""),
 ]

@@ -177,6 +177,13 @@ export class Console {
     this.refused = "";
   }
 
+  /** After a card was corrected: what was paid is paid, and the dealer is told the difference. */
+  takeCorrection(): void {
+    const round = this.view?.round ?? 0;
+    this.#done = { round, count: this.payouts.length };
+    keepDone(localStorage, this.table, round, this.payouts.length);
+  }
+
   #stray(line: string): void {
     const first = this.step ? [this.step.before, this.step.mark, this.step.after].filter(Boolean).join(" ") : "wait";
     this.refused = `${line.toUpperCase()} was not entered: no card is expected now. First: ${first}.`;

@@ -30,6 +30,11 @@ describe("the floor at a table", () => {
     const cash = [{ player: "Ann", confirmed: ["dealer"] }, { player: "Bob", confirmed: ["supervisor"] }];
     expect(words({ cash })).toEqual(["ConfirmCashWager"]);
   });
+  it("confirms or declines a card, and nothing else meanwhile", () => {
+    const card_proposed = { place: 3, was: "Kc", card: "8c", by: "Dan" };
+    const acts = floorActs(view({ card_proposed, paused: "fire" }), SUMMARY, all);
+    expect(acts.map((act) => act.words)).toEqual(["Confirm: card 3 is eight of clubs, not king of clubs", "It was entered as it lies"]);
+  });
   it("has nothing to do for whoever may not", () => {
     expect(words({ floor_called: "help", phase: "ready" }, () => false)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 // What somebody of the floor does at a live table, standing beside its dealer.
+import { nameOf } from "../../lib/game/cards";
 import { words } from "../../lib/house/staff";
 import type { Given } from "../../lib/house/table.svelte";
 import type { TableSummary, TableView } from "../../wire/messages";
@@ -21,6 +22,12 @@ export function floorActs(view: TableView, summary: TableSummary, may: (act: May
   if (view.remedy && view.remedy.confirmed_by.some((role) => role !== "dealer")) {
     add("settle-irregularity", `Confirm: ${row?.words ?? words(view.irregularity)}`, { what: "ConfirmIrregularity" });
     add("settle-irregularity", "Dismiss: nothing went wrong", { what: "DismissIrregularity" });
+    return acts;
+  }
+  if (view.card_proposed) {
+    const { place, card, was } = view.card_proposed;
+    add("confirm-card", `Confirm: card ${place} is ${nameOf(card)}, not ${nameOf(was)}`, { what: "ConfirmCardCorrection" });
+    add("confirm-card", "It was entered as it lies", { what: "DeclineCardCorrection" });
     return acts;
   }
   if (view.paused && !view.dispute) add("resume-table", "Let the table go on", { what: "ResumeTable" });

@@ -51,6 +51,7 @@ const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "in
   dispute: { label: "Dispute", tone: "bad", act: "rule-dispute", whose: BOSSES },
   "floor-call": { label: "Floor called", tone: "bad", act: "answer-call", whose: BOSSES },
   irregularity: { label: "Irregularity", tone: "bad", act: "settle-irregularity", whose: BOSSES },
+  card: { label: "Wrong card", tone: "bad", act: "confirm-card", whose: BOSSES },
   "cash-wager": { label: "Cash wager", tone: "bad", act: "confirm-cash", whose: BOSSES },
   coupons: { label: "Coupons", tone: "warn", act: "confirm-cash", whose: "the dealer or the floor" },
   "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
@@ -120,6 +121,8 @@ function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | 
       return { title: capital(said?.reason ?? ""), text: `Round ${table.round}. The table waits for somebody from the floor.` };
     case "irregularity":
       return { title: capital(words(said?.irregularity ?? "")), text: `Round ${table.round}. Confirm or dismiss it.` };
+    case "card":
+      return { title: capital(said?.words ?? ""), text: `Round ${table.round}. Look at the card; the round is decided again from it.` };
     case "cash-wager":
       return { title: capital(said?.words ?? ""), text: `Round ${table.round}. The dealer and the floor both accept it, before the first card.` };
     case "coupons":

@@ -29,6 +29,7 @@ class Act(StrEnum):
     SETTLE_IRREGULARITY = "settle-irregularity"
     READ_IRREGULARITIES = "read-irregularities"
     VOID_ROUND = "void-round"
+    CONFIRM_CARD = "confirm-card"
     CALL_FLOOR = "call-floor"
     ANSWER_CALL = "answer-call"
     ADMIT_PLAYER = "admit-player"
@@ -131,6 +132,7 @@ ACTS: Mapping[Act, ActRow] = {
         "look at irregularities", (*_BOSSES, *_SURVEILLANCE, *_AUDITOR)
     ),
     Act.VOID_ROUND: ActRow("report or declare a round void", _PIT),
+    Act.CONFIRM_CARD: ActRow("confirm which card was dealt", _BOSSES),
     Act.CALL_FLOOR: ActRow("call the floor to a table", _DEALER),
     Act.ANSWER_CALL: ActRow("answer a table's call", _BOSSES),
     Act.ADMIT_PLAYER: ActRow("let a player in during a shoe", _BOSSES),

@@ -3,6 +3,8 @@
 Whatever a command leads to at an automatic table, up to the next decision of a person, is one
 entry: it is written and published whole, or not at all.
 
+* ``card_corrections``: corrections of cards at a live table: proposed by its dealer, confirmed by
+  the floor
 * ``coupons``: coupons at a table: laid down by their serials, and at a live table once staff have
   seen them
 * ``disputes``: disputes and rulings, with their transfers
@@ -18,6 +20,7 @@ from functools import partial
 
 from spanish21.house.table import commands as d
 from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.decide.card_corrections import CARD_CORRECTION_DECIDERS
 from spanish21.house.table.decide.coupons import COUPON_DECIDERS
 from spanish21.house.table.decide.disputes import DISPUTE_DECIDERS
 from spanish21.house.table.decide.excluded_players import check_may_begin
@@ -56,6 +59,7 @@ __all__ = [
 _DECIDE = {
     **GAME_COMMAND_DECIDERS,
     **FLOOR_COMMAND_DECIDERS,
+    **CARD_CORRECTION_DECIDERS,
     **COUPON_DECIDERS,
     **DISPUTE_DECIDERS,
     **TIMEOUT_DECIDERS,

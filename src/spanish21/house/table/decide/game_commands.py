@@ -103,6 +103,9 @@ def _people(transaction: TableTransaction, player: str, act: Act) -> list[TableP
 
 def check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
     """Refuse the command at a paused table, unless a player leaves or the round becomes void."""
+    if table.proposed_card is not None and not isinstance(command, t.Leave):
+        say = f"card {table.proposed_card.place} waits for the floor: confirmed or declined first"
+        raise Refusal("table", table.name, say, name="CARD_WAITS")
     if table.paused and not isinstance(command, (t.Leave, c.VoidRound, *_SETTLES_REPORT)):
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
 

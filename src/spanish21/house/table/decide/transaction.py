@@ -11,11 +11,12 @@ from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
 from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.correction_postings import find_correction, post_correction
 from spanish21.house.table.coupons import coupon_facts
 from spanish21.house.table.events import HOUSE_TABLE_EVENTS, RulesChanged
 from spanish21.house.table.house_table import HouseTable, end_entry
 from spanish21.house.table.jackpot_links import ledger_table, terms_facts
-from spanish21.house.table.postings import post_events
+from spanish21.house.table.postings import Postings, post_events
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import EntryDraft, Ledger, Transfer
 from spanish21.phrasebook.text import printable
@@ -108,7 +109,11 @@ class TableTransaction:
         self._tell_of_rules(before)
         events = [event for event in dealer.events if type(event) not in HOUSE_TABLE_EVENTS]
         played = ledger_table(before.settings)
-        posted = post_events(self.ledger, played, before.state, events, by=by, at=dealer.at)
+        corrected = find_correction(dealer.events)
+        if corrected is None:
+            posted = post_events(self.ledger, played, before.state, events, by=by, at=dealer.at)
+        else:
+            posted = Postings((), post_correction(self.ledger, played, corrected))
         after = dealer.table.settings
         heard = terms_facts(self.ledger, before.settings, after, dealer.events)
         coupons = coupon_facts(self.ledger, before.name, before.state.rounds, dealer.events)

@@ -12,6 +12,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.table import events as h
+from spanish21.house.table.correction_postings import find_correction
 from spanish21.ledger import Entry, Transfer
 from spanish21.ledger import facts as f
 from spanish21.money import MICRODOLLARS_PER_CENT
@@ -41,6 +42,8 @@ class Amount(NamedTuple):
 
 _MOVED: Mapping[str, tuple[str, str, int]] = {
     "wager-collected": ("table", COLLECTED, 1),
+    "layout-cleared": ("table", COLLECTED, 1),
+    "layout-restored": ("table", COLLECTED, -1),
     "payout": ("table", PAID, 1),
     "payout-owed": ("short", PAID, 1),
     "win-held": ("table", PAID, 1),
@@ -95,7 +98,13 @@ class HappenedAmounts:
             yield from self._of_fact(fact)
         kind, _, table = entry.stream.partition("/")
         if kind == "table" and entry.game:
-            for event in read_events(entry.game):
+            events = read_events(entry.game)
+            corrected = find_correction(events)
+            if corrected is not None:
+                # What is decided again moves one difference, beside the lines of its settlement.
+                yield _cents(f"table {table}", COLLECTED, -corrected.layout_cents)
+                return
+            for event in events:
                 yield from self._of_event(f"table {table}", event)
 
     def _of_event(self, about: str, event: object) -> Iterator[Amount]:

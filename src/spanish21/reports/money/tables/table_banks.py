@@ -40,6 +40,8 @@ FLOWS: Mapping[str, tuple[str, int]] = {
     "table-credit": ("credits", 1),
     "chips-sold": ("drop", 1),
     "wager-collected": ("win", 1),
+    "layout-cleared": ("win", 1),
+    "layout-restored": ("win", -1),
     "wager-refunded": ("win", -1),
     "payout": ("win", -1),
     "payout-reversed": ("win", 1),

@@ -15,6 +15,11 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 export function stepOf(view: TableView, summary: TableSummary, open: readonly Payout[]): Step {
   if (view.paused) return step("The table", "stands still", `${capital(view.paused)}. The floor lets it go on.`, { waits: true });
   if (view.irregularity) return reported(view, summary);
+  const said = view.card_proposed;
+  if (said) {
+    const acts: Act[] = [{ key: "n", words: "Take it back", what: "DeclineCardCorrection", command: { what: "DeclineCardCorrection" } }];
+    return step("Wait for the", "floor", `Card ${said.place} is the ${nameOf(said.card)}, not the ${nameOf(said.was)}: the floor looks, and confirms it.`, { acts, waits: true });
+  }
   const payout = open[0];
   if (payout) return paying(payout, open.length, view);
   return view.phase === "round" ? inRound(view, summary) : preparing(view, summary);
