@@ -1,6 +1,7 @@
 """Does a hand go on whatever happens to the page: other players, a reload, a line that breaks?"""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -21,7 +22,7 @@ def dealt(room: Room, person: Person, cards: str = SIXTEEN) -> AtTable:
     at.sits()
     at.wagers()
     at.is_ready()
-    expect(at.button("Hit")).to_be_visible()
+    expect(at.button("Hit")).to_be_enabled()
     at.sees()
     return at
 
@@ -108,6 +109,122 @@ def test_a_clock_that_runs_out_while_one_is_away_stands(room: Room, cable: Cable
         assert len(at.paid()) == len(at.record()["lines"]) == 1
 
 
+# --- Hands that go faster than eyes ---------------------------------------------------------------
+
+
+def seen_hand(at: AtTable) -> Any:
+    """The one hand of this person as the house has it: its cards and how it stands."""
+    (hand,) = at.view()["boxes"][at.number - 1]["hands"]
+    return hand
+
+
+def test_a_double_tap_on_same_again_gives_no_hand_up(room: Room) -> None:
+    with room.guest() as ann:
+        at = dealt(room, ann, "9s 6h 7d Kc 2c 9s 6h 7d Kc 2c")
+        at.acts("Stand")
+        ready = at.button("Ready")
+        expect(ready).to_be_enabled()
+        spot = ready.bounding_box()
+        assert spot is not None
+        right = (spot["x"] + 0.9 * spot["width"], spot["y"] + spot["height"] / 2)
+        at.page.mouse.click(*right)
+        at.page.wait_for_timeout(160)
+        at.page.mouse.click(*right)
+        expect(at.button("Hit")).to_be_enabled()
+        assert (len(seen_hand(at)["cards"]), seen_hand(at)["status"]) == (2, "open")
+
+
+def test_no_action_of_a_hand_lies_where_the_button_that_deals_lies(room: Room) -> None:
+    room.shoes.put(SIXTEEN)
+    boxes: dict[int, Any] = {}
+    with room.guest() as ann:
+        for width, height in ((1440, 900), (390, 844), (360, 640), (1024, 768)):
+            ann.page.set_viewport_size({"width": width, "height": height})
+            if (width, height) == (1440, 900):
+                at = AtTable(ann, room.table())
+                at.sits()
+                at.wagers()
+            deals = at.button("Ready").bounding_box()
+            assert deals is not None
+            boxes[width] = deals
+        at.is_ready()
+        expect(at.button("Hit")).to_be_enabled()
+        for width, height in ((1440, 900), (390, 844), (360, 640), (1024, 768)):
+            ann.page.set_viewport_size({"width": width, "height": height})
+            for action in at.page.locator(".acts .act").all():
+                one, other = action.bounding_box(), boxes[width]
+                assert one is not None
+                beside = (
+                    one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
+                )
+                apart = (
+                    one["y"] >= other["y"] + other["height"]
+                    or other["y"] >= one["y"] + one["height"]
+                )
+                assert beside or apart, (width, action.inner_text())
+
+
+def test_presses_while_the_house_cannot_be_heard_are_one_press_at_most(
+    room: Room, cable: Cable
+) -> None:
+    room.shoes.put(SIXTEEN)
+    with room.guest(base=cable.base) as ann:
+        ann.bears = ("WebSocket connection", "ERR_")
+        at = dealt(room, ann)
+        ann.cut_off(cable)
+        expect(at.page.get_by_role("status").filter(has_text="Connecting again")).to_be_visible()
+        for _ in range(3):
+            at.page.keyboard.press("h")
+        waits = at.page.get_by_text("The house cannot be heard. Hit waits")
+        expect(waits).to_be_visible()
+        ann.back(cable)
+        until(at.page, lambda: len(at.hands()[0]) == 3)
+        expect(waits).to_have_count(0)
+        assert len(seen_hand(at)["cards"]) == 3
+
+
+def test_a_press_that_waits_for_the_house_is_taken_back(room: Room, cable: Cable) -> None:
+    with room.guest(base=cable.base) as ann:
+        ann.bears = ("WebSocket connection", "ERR_")
+        at = dealt(room, ann)
+        ann.cut_off(cable)
+        at.button("Hit").click()
+        at.button("take-back").click()
+        ann.back(cable)
+        expect(at.page.get_by_role("status").filter(has_text="Connecting again")).to_have_count(0)
+        expect(at.button("Hit")).to_be_enabled()
+        assert len(seen_hand(at)["cards"]) == 2
+
+
+def test_a_press_for_a_hand_that_a_clock_has_ended_is_not_given_to_the_next(
+    room: Room, cable: Cable
+) -> None:
+    with room.guest(base=cable.base) as ann:
+        ann.bears = ("WebSocket connection", "ERR_")
+        at = dealt(room, ann)
+        ann.cut_off(cable)
+        at.page.keyboard.press("h")
+        room.house.clock.go_on(60)
+        until(at.page, lambda: at.view()["phase"] != "round")
+        ann.back(cable)
+        expect(at.page.get_by_text("the table went on meanwhile")).to_be_visible()
+        assert not any("hits" in said for one in at.record()["entries"] for said in one["said"])
+
+
+def test_a_refused_wager_leaves_the_other_chips(room: Room) -> None:
+    with room.guest() as ann:
+        at = AtTable(ann, room.table("bet-bigger"))
+        at.sits()
+        at.wagers(5_00, **{"break": 5_00})
+        at.box.locator("button[data-spot='bet-bigger-1']").click()
+        expect(at.page.get_by_role("alert")).to_contain_text(
+            "it opens when main is at the table maximum"
+        )
+        for spot, shown in (("main", "5"), ("break", "5")):
+            expect(at.box.locator(f"button[data-spot='{spot}']")).to_contain_text(shown)
+        expect(at.button("Ready")).to_be_enabled()
+
+
 # --- Without a pointer, without motion, on a small screen ----------------------------------------
 
 
@@ -132,15 +249,17 @@ def test_a_round_is_played_with_the_keyboard_alone(room: Room) -> None:
         tab_to(at.page.get_by_role("button", name="$5 chip", exact=True))
         keys.press("Space")
         tab_to(main)
-        keys.press("Enter")
-        keys.press("Enter")
+        keys.press("Space")
+        keys.press("Space")
         expect(main).to_contain_text("$10")
-        tab_to(at.button("Ready"))
+        expect(at.button("Ready")).to_be_enabled()
+        # Enter is the brass button, wherever the focus is.
         keys.press("Enter")
-        expect(at.button("Hit")).to_be_visible()
+        expect(at.button("Hit")).to_be_enabled()
         at.sees()
         keys.press("h")
         until(at.page, lambda: len(at.hands()[0]) == 3)
+        expect(at.button("Stand")).to_be_enabled()
         keys.press("s")
         expect(at.page.get_by_role("list", name="What was paid")).to_be_visible()
         at.sees()
@@ -186,6 +305,7 @@ def test_cards_move_only_for_those_who_like_it(
         at = AtTable(ann, room.table())
         at.sits()
         at.wagers()
+        expect(at.button("Ready")).to_be_enabled()
         assert least <= at.page.evaluate(_LONGEST) <= most
 
 

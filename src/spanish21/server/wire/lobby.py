@@ -81,6 +81,8 @@ class LobbyTable(OutgoingStruct, frozen=True):
     ruleset: str
     options: tuple[tuple[str, str], ...]
     decks: int
+    soft_17: Literal["hit", "stand"]
+    double_double: bool
     jackpots: tuple[str, ...]
     phase: str
     round: int
@@ -200,6 +202,8 @@ def lobby_table(table: HouseTable) -> LobbyTable:
         ruleset=table.settings.ruleset,
         options=table.rules_in_force.options,
         decks=state.rules.cards.decks,
+        soft_17=state.rules.dealer.soft_17,
+        double_double=state.rules.double.double_double,
         jackpots=table.settings.jackpots,
         phase=state.phase.value,
         round=state.rounds,

@@ -73,6 +73,11 @@ def test_anybody_may_look_at_the_lobby(room: Room) -> None:
         [["decks", "8"], ["table_minimum", "$10"]],
         8,
     )
+    for name, one in listed.items():
+        rules = room.house.live_house.mirror.tables[name].state.rules
+        dealt = (rules.dealer.soft_17, rules.double.double_double)
+        assert (one["soft_17"], one["double_double"]) == dealt, "what is dealt, an option or not"
+    assert (listed["Atlantic"]["soft_17"], cascade["double_double"]) == ("stand", True)
     assert (cascade["jackpots"], olympic["jackpots"]) == (["high-match"], [])
     assert found.headers["cache-control"] == "no-store"
 

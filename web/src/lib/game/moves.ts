@@ -47,6 +47,12 @@ export const inOrder = (options: readonly OptionView[]): OptionView[] =>
 
 export const isValued = (option: OptionView): boolean => moveOf(option)?.valued ?? false;
 
+/** What a player calls a command: "Double down", "Place wagers". */
+export function wordsOfCommand(what: string): string {
+  const words = what.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A hand of a split is named by its number. */
 const keyOf = (option: OptionView, key: string | undefined): string => (option.what === "NameHand" ? String(option.hand) : (key ?? ""));
 export const playerKeyOf = (option: OptionView): string => keyOf(option, moveOf(option)?.playerKey);

@@ -1,5 +1,6 @@
 // A table as it is now: what the house last said of it, and the way to give it commands.
 import type { Command, HeldWin, Problem, RulesSummary, TableMessage, TableSummary, TableUpdate, TableView, You } from "../../wire/messages";
+import { decisionOf } from "../game/decision";
 import { newId } from "./api";
 import { Line } from "./connection.svelte";
 
@@ -24,11 +25,20 @@ export function merged(before: TableView | null, after: TableView): TableView {
   };
 }
 
-interface Waiting {
-  readonly message: unknown;
+/** A command that the house has not answered. */
+interface Unanswered {
+  readonly id: string;
+  readonly command: Given;
+  /** What its giver had before him when he gave it. */
+  readonly decision: string;
   readonly done: (seq: number) => void;
   readonly refused: (error: Error) => void;
 }
+
+/** Why a command did not go to the house. */
+const ONE_WAITS = "The house cannot be heard, and one command waits for it already.";
+const WENT_ON = "The line was down, and the table went on meanwhile. Look at it, then choose.";
+const TAKEN_BACK = "Taken back. If the house had heard it before, the table shows it.";
 
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
@@ -43,12 +53,14 @@ export class LiveTable {
   /** What is added to this browser's clock to have the house's, in milliseconds. */
   skew = $state(0);
   readonly line: Line<TableMessage>;
-  #waiting = new Map<string, Waiting>();
+  #unanswered = $state.raw<readonly Unanswered[]>([]);
+  /** The line is open again, and what happened meanwhile is still on its way. */
+  #catchingUp = $state(false);
   #hearers = new Set<(update: TableUpdate) => void>();
 
   constructor(readonly table: string) {
     const path = () => `/ws/tables/${encodeURIComponent(table)}${this.seq ? `?after=${this.seq}` : ""}`;
-    this.line = new Line(path, (message) => this.#hear(message), () => this.#sendAgain());
+    this.line = new Line(path, (message) => this.#hear(message), () => this.#comeBack());
     this.line.open();
   }
 
@@ -65,13 +77,44 @@ export class LiveTable {
     return (Date.now() + this.skew) / 1000;
   }
 
-  /** Give a command; it happens once however often the line breaks while it is under way. */
+  /** Whether the house hears this page, and this page knows how the table stands. */
+  get inTouch(): boolean {
+    return this.line.standing === "live" && !this.#catchingUp;
+  }
+
+  /** The commands on their way, the oldest first. */
+  get underWay(): readonly Given[] {
+    return this.#unanswered.map((one) => one.command);
+  }
+
+  /**
+   * Give a command; it happens once however often the line breaks while it is under way. While the house
+   * cannot be heard one command waits, and goes only if its giver still has the same before him.
+   */
   give(command: Given, id = newId()): Promise<number> {
-    const message = { what: "command", id, command };
+    if (!this.inTouch && this.#unanswered.length) return Promise.reject(new Error(ONE_WAITS));
     return new Promise((done, refused) => {
-      this.#waiting.set(id, { message, done, refused });
-      this.line.send(message);
+      const one = { id, command, decision: this.#decision, done, refused };
+      this.#unanswered = [...this.#unanswered, one];
+      if (this.inTouch) this.#send(one);
     });
+  }
+
+  /** Give up what waits for the house. */
+  takeBack(): void {
+    this.#refuseAll(this.#unanswered, TAKEN_BACK);
+  }
+
+  get #decision(): string {
+    return decisionOf(this.view, this.you?.name ?? "");
+  }
+
+  #send({ id, command }: Unanswered): void {
+    this.line.send({ what: "command", id, command });
+  }
+
+  #refuseAll(ones: readonly Unanswered[], why: string): void {
+    for (const { id } of ones) this.#end(id)?.refused(new Error(why));
   }
 
   /** Hear every update as it comes, for motion and for words. */
@@ -80,10 +123,19 @@ export class LiveTable {
     return () => this.#hearers.delete(hear);
   }
 
-  #sendAgain(): void {
-    // Its answer has the house's time; a welcome only that of the table's last entry.
+  #comeBack(): void {
+    // Its answer comes after all that happened meanwhile. It has the house's time, too; a welcome only
+    // that of the table's last entry.
+    this.#catchingUp = true;
     this.line.send({ what: "ping" });
-    for (const one of this.#waiting.values()) this.line.send(one.message);
+  }
+
+  /** This page knows how the table stands: what waits goes, or is asked again. */
+  #caughtUp(): void {
+    this.#catchingUp = false;
+    const now = this.#decision;
+    this.#refuseAll(this.#unanswered.filter((one) => one.decision && one.decision !== now), WENT_ON);
+    for (const one of this.#unanswered) this.#send(one);
   }
 
   #hear(message: TableMessage): void {
@@ -113,6 +165,7 @@ export class LiveTable {
         return;
       case "pong":
         this.skew = message.at * 1000 - Date.now();
+        if (this.#catchingUp) this.#caughtUp();
         return;
       case "bye":
         return;
@@ -134,9 +187,9 @@ export class LiveTable {
     return (this.view?.boxes ?? []).filter((box) => box.player === this.you?.name).map((box) => box.box);
   }
 
-  #end(id: string): Waiting | undefined {
-    const found = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    return found;
+  #end(id: string): Unanswered | undefined {
+    const ended = this.#unanswered.find((one) => one.id === id);
+    this.#unanswered = this.#unanswered.filter((one) => one !== ended);
+    return ended;
   }
 }

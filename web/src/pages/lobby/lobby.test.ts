@@ -3,7 +3,7 @@ import type { LobbyTable, LobbyUpdate } from "../../wire/messages";
 import { after, doing, EMPTY, fits, freeSeats, sideWords } from "./lobby";
 
 const table = (name: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
-  table: name, kind: "automatic", ruleset: "wa-2025", options: [], decks: 6, jackpots: [], phase: "ready", round: 3, round_phase: "",
+  table: name, kind: "automatic", ruleset: "wa-2025", options: [], decks: 6, soft_17: "hit", double_double: false, jackpots: [], phase: "ready", round: 3, round_phase: "",
   players: [], boxes: 7, boxes_taken: 0, least_cents: 500, most_cents: 30000, cards_left: 100, paused: "", dispute: "", floor_called: "", seq: 1,
   ...more,
 });

@@ -1,9 +1,11 @@
 // The table as one person sees and plays it: what lies there, which box is large, what moves, what is said.
-import { sentence } from "../../lib/house/api";
+import { playerSentence } from "../../lib/house/refusals";
+import { decisionOf } from "../../lib/game/decision";
 import { commandOf } from "../../lib/game/moves";
 import { LiveTable, type Given } from "../../lib/house/table.svelte";
 import type { BoxView, OptionView, TableUpdate } from "../../wire/messages";
 import { askedOf } from "./decisions/actions";
+import { PressGuard } from "./decisions/press_guard.svelte";
 import { handKey, movesOf, NO_MOVES, sceneOf, type Moves, type Scene } from "./scene";
 import { Stack } from "./decisions/stack.svelte";
 import { total } from "./wagers";
@@ -14,6 +16,8 @@ const COLLECT_MS = 320;
 export class Board {
   readonly table: LiveTable;
   readonly stack: Stack;
+  /** Keeps presses from what its giver cannot have seen. */
+  readonly guard = new PressGuard();
   /** The box that was picked to be large. */
   picked = $state<number | null>(null);
   #cleared = $state(false);
@@ -28,6 +32,7 @@ export class Board {
   /** What the one live region says: that sentence, and the seconds when they run out. */
   aloud = $state("");
   #before: Scene | null = null;
+  #dealing = false;
   #collecting: ReturnType<typeof setTimeout> | undefined;
   readonly scene = $derived.by(() => (this.table.view ? sceneOf(this.table.view, this.#cleared) : null));
 
@@ -39,6 +44,7 @@ export class Board {
 
   close(): void {
     clearTimeout(this.#collecting);
+    this.guard.close();
     this.table.close();
   }
 
@@ -103,6 +109,21 @@ export class Board {
     }, COLLECT_MS);
   }
 
+  /** What the buttons stand for is on the screen. */
+  show(): void {
+    this.guard.ask(decisionOf(this.table.view, this.me), this.moves.size);
+  }
+
+  /** Whether a press of this command counts: what it is for has been seen, and nothing else is under way. */
+  takes(what: string): boolean {
+    return this.guard.takes(what) && this.table.underWay.length === 0;
+  }
+
+  /** A button or key is pressed; a press that does not count does nothing. */
+  press(command: Given): void {
+    if (this.takes(command.what)) void this.act(command);
+  }
+
   /** Give a command. Motion that is under way jumps to its end; a refusal is said as the house says it. */
   async act(command: Given): Promise<boolean> {
     this.moves = NO_MOVES;
@@ -111,17 +132,27 @@ export class Board {
       await this.table.give(command);
       return true;
     } catch (error) {
-      this.problem = sentence(error);
+      this.problem = playerSentence(error);
       return false;
     }
   }
 
-  take(option: OptionView, cents?: number): Promise<boolean> {
-    return this.act(commandOf(option, cents));
+  take(option: OptionView, cents?: number): void {
+    this.press(commandOf(option, cents));
   }
 
   /** Everything is on the layout: deal. What was wagered last is wagered again where nothing lies. */
   async deal(): Promise<void> {
+    if (!this.guard.takes("Ready") || this.#dealing) return;
+    this.#dealing = true;
+    try {
+      await this.#placeAndDeal();
+    } finally {
+      this.#dealing = false;
+    }
+  }
+
+  async #placeAndDeal(): Promise<void> {
     this.problem = "";
     if (!this.wagered.some((box) => total(this.stack.on(box)))) this.stack.repeat(this.wagered);
     for (const box of this.wagered) if (!(await this.stack.send(box))) return;

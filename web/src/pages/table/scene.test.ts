@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RoundEvent, TableEvent } from "../../wire/messages";
+import type { RoundEvent, TableEvent, LineView } from "../../wire/messages";
 import { boxOf, dealer, hand, line, resultOf, viewOf } from "./example_views";
-import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords } from "./scene";
+import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords, leadingLine } from "./scene";
 
 const happened = (event: RoundEvent): TableEvent => ({ kind: "RoundHappened", event });
 const dealt = (to: "hand" | "up" | "down" | "draw" | "bonus", box = 0, which = 1): TableEvent => happened({ kind: "CardDealt", to, box, hand: which, card: null });
@@ -97,5 +97,16 @@ describe("motion", () => {
 
   it("moves nothing when a page has just been opened", () => {
     expect(movesOf(null, sceneOf(viewOf(), false), []).size).toBe(0);
+  });
+});
+
+describe("the line that leads", () => {
+  const line = (net_cents: number): LineView => ({ net_cents }) as LineView;
+  it("is the best win, however much was lost beside it", () => {
+    expect(leadingLine([line(-500), line(400), line(2000), line(-2500)])?.net_cents).toBe(2000);
+  });
+  it("is the heaviest loss where nothing was won", () => {
+    expect(leadingLine([line(-500), line(-2500), line(0)])?.net_cents).toBe(-2500);
+    expect(leadingLine([])).toBeUndefined();
   });
 });

@@ -46,6 +46,12 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 export const outcomeWords = (line: LineView): string => OUTCOMES[line.outcome] ?? line.outcome;
 
+/** The line that leads: the best win, or where nothing is won the heaviest loss. */
+export const leadingLine = (lines: readonly LineView[]): LineView | undefined => {
+  const heaviest = [...lines].sort((one, other) => Math.abs(other.net_cents) - Math.abs(one.net_cents));
+  return heaviest.find((line) => line.net_cents > 0) ?? heaviest[0];
+};
+
 /** How a hand stands, in a word or two. */
 export function handWords(hand: HandView, lines: readonly LineView[], acting: boolean): string {
   if (hand.status === "dead") return "Dead hand";

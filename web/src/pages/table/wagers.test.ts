@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BoxView, SpotLimits } from "../../wire/messages";
-import { asAmounts, chipsOf, doubled, firstChip, lifted, placedOf, same, shortOf, sidesOf, stacked, total } from "./wagers";
+import type { BoxView, SpotLimits, TableView } from "../../wire/messages";
+import { asAmounts, chipsOf, doubled, firstChip, lifted, placedOf, same, shortOf, sidesOf, stacked, total, wageredBy } from "./wagers";
 
 const spot = (name: string, label: string, least: number, most: number): SpotLimits => ({ spot: name, label, short_label: label, mark: label, least_cents: least, most_cents: most });
 const MAIN = spot("main", "Main", 500, 30_000);
@@ -75,5 +75,19 @@ describe("a box", () => {
   it("has its side spots in the order Up, Down, bonus cards, Jackpot", () => {
     const mixed = [MAIN, spot("bet-bigger-1", "Bet Bigger 1", 100, 1000), JACKPOT, UP, spot("break", "Break", 100, 1000)];
     expect(sidesOf(mixed).map((one) => one.spot)).toEqual(["match-up", "bet-bigger-1", "break", "jackpot-1"]);
+  });
+});
+
+describe("what lies on the layout", () => {
+  it("is on hands with what was added, beside them, and insured, of one player alone", () => {
+    const stake = (player: string, cents: number, added: number[] = []) => ({ player, spot: "main", cents, added, coupon_cents: 0, waits_cents: 0 });
+    const bettor = (player: string, side: [string, number][], insurance: [string, number][]) => ({ player, wagers: [], coupons: [], side, insurance });
+    const box = {
+      box: 1,
+      hands: [{ stakes: [stake("Ann", 1000, [1000]), stake("Bob", 500)] }, { stakes: [stake("Ann", 1000)] }],
+      bettors: [bettor("Ann", [["match-up", 500]], [["main", 250]]), bettor("Bob", [["match-up", 700]], [])],
+    };
+    const view = { boxes: [box] } as unknown as TableView;
+    expect([wageredBy(view, "Ann"), wageredBy(view, "Bob"), wageredBy(view, "Cid")]).toEqual([3750, 1200, 0]);
   });
 });

@@ -1,5 +1,5 @@
 // Chips on spots before the first card: which chips there are, and what a spot takes.
-import type { BoxView, SpotLimits, TableSummary } from "../../wire/messages";
+import type { BoxView, SpotLimits, TableSummary, TableView } from "../../wire/messages";
 import { dollars } from "../../lib/money";
 
 /** What one player has on one box: cents by spot. */
@@ -44,7 +44,8 @@ export function lifted(wagers: Wagers, spot: string, chip: number): Wagers {
   return left > 0 ? { ...wagers, [spot]: left } : without(wagers, spot);
 }
 
-function without(wagers: Wagers, spot: string): Wagers {
+/** All but one spot. */
+export function without(wagers: Wagers, spot: string): Wagers {
   return Object.fromEntries(Object.entries(wagers).filter(([name]) => name !== spot));
 }
 
@@ -86,4 +87,12 @@ export const same = (a: Wagers, b: Wagers): boolean =>
 export function sidesOf(spots: readonly SpotLimits[]): readonly SpotLimits[] {
   const rank = (spot: string): number => (spot.startsWith("match") ? 0 : spot.startsWith("jackpot") ? 2 : 1);
   return spots.filter((one) => one.spot !== "main").sort((a, b) => rank(a.spot) - rank(b.spot));
+}
+
+/** All that a player has on the layout while a round is on: on his hands with what was added, beside them, and insured. */
+export function wageredBy(view: TableView, player: string): number {
+  const hands = view.boxes.flatMap((box) => box.hands.flatMap((hand) => hand.stakes.filter((one) => one.player === player)));
+  const beside = view.boxes.flatMap((box) => box.bettors.filter((one) => one.player === player).flatMap((one) => [...one.side, ...one.insurance]));
+  const onHands = hands.reduce((sum, one) => sum + one.cents + one.added.reduce((a, b) => a + b, 0), 0);
+  return onHands + beside.reduce((sum, [, cents]) => sum + cents, 0);
 }

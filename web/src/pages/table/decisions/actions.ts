@@ -44,11 +44,11 @@ export function buttonsOf(options: readonly OptionView[], me: string): readonly 
   }));
 }
 
-/** Whether a press of a key is meant for the table: not one in a field, nor with another key held. */
+/** The key of a press that is meant for the table: not one in a field, nor with another key held. Enter on a link follows it. */
 export function keyOf(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return "";
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest("input, textarea, select, dialog, [contenteditable]")) return "";
-  if (event.key === "Enter" && at?.closest("button, a, summary")) return "";
+  if (event.key === "Enter" && at?.closest("a, summary")) return "";
   return event.key.length === 1 ? event.key.toUpperCase() : event.key;
 }

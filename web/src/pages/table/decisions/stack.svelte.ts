@@ -1,9 +1,9 @@
 // The chips a player puts on his boxes: shown at once, and told to the house as soon as it would take them.
-import { sentence } from "../../../lib/house/api";
+import { playerSentence } from "../../../lib/house/refusals";
 import { dollars } from "../../../lib/money";
-import type { Given, LiveTable } from "../../../lib/house/table.svelte";
+import { CommandRefused, type Given, type LiveTable } from "../../../lib/house/table.svelte";
 import type { SpotLimits } from "../../../wire/messages";
-import { asAmounts, doubled, firstChip, lifted, placedOf, same, shortOf, stacked, total, type Wagers } from "../wagers";
+import { asAmounts, doubled, firstChip, lifted, placedOf, same, shortOf, stacked, total, without, type Wagers } from "../wagers";
 
 /** Chips come quickly one after another; the house is told of the stack, not of each chip. */
 const PAUSE_MS = 350;
@@ -119,11 +119,17 @@ export class Stack {
     try {
       await this.table.give(this.#command(box, draft));
     } catch (error) {
-      this.says = sentence(error);
-      this.#drop(box, draft);
+      this.#keep(box, draft, error);
       return false;
     }
     return this.#drop(box, draft);
+  }
+
+  /** A refused wager is taken off by itself; all other chips stay where they were put. */
+  #keep(box: number, draft: Wagers, error: unknown): void {
+    const spot = error instanceof CommandRefused ? error.problem.field : "";
+    if (draft[spot] && this.#drafts[box] === draft) this.#set(box, { wagers: without(draft, spot), says: "" });
+    this.says = playerSentence(error, new Map(this.#spots.map((one) => [one.spot, one.label])));
   }
 
   #command(box: number, draft: Wagers): Given {

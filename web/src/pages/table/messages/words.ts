@@ -2,6 +2,8 @@
 import type { Scene } from "../scene";
 import { dealerWords } from "../scene";
 import type { HandView, TableView } from "../../../wire/messages";
+import { wordsOfCommand } from "../../../lib/game/moves";
+import type { Given } from "../../../lib/house/table.svelte";
 import { dollars } from "../../../lib/money";
 
 /** A total as it is said aloud: a hard one is only its number. */
@@ -70,6 +72,12 @@ export function restWords(view: TableView, seated: boolean): string {
   if (!seated) return "You are watching. Sit at an open box to play.";
   if (view.paused || !view.turn) return `${view.next}.`;
   return `Box ${view.turn.box} plays${view.turn.player ? `: ${view.turn.player}` : ""}.`;
+}
+
+/** What waits for a house that cannot be heard. */
+export function waitingWords(commands: readonly Given[]): string {
+  const names = commands.map((one) => wordsOfCommand(one.what));
+  return `The house cannot be heard. ${names.join(", ")} ${names.length > 1 ? "wait" : "waits"}, and goes only if nothing has changed.`;
 }
 
 /** Whether this person may ask for the burn card: he plays here, and one lies face down. */

@@ -36,6 +36,13 @@ describe("a chart", () => {
     expect(words(3, 0)).toEqual(["Stand", "Rescue"]);
   });
 
+  it("has a part of its own for every doubling of a double-double table", () => {
+    const doubled = [1, 2, 3].map((doublings) => ({ doublings, hard: { "12": ["stand", "rescue"] }, soft: {} }));
+    const titles = partsOf({ ...CHART, doubled }).map((part) => part.title);
+    expect(titles.slice(3)).toEqual(["After a double", "Doubled twice", "Doubled three times"]);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
   it("has no part for what the rules do not have", () => {
     expect(partsOf({ ...CHART, doubled: [] }).map((part) => part.title)).toEqual(["Hard", "Soft", "Pairs"]);
   });

@@ -52,6 +52,9 @@ const DOUBLED: Readonly<Record<string, ChartCell>> = {
 };
 const doubledOf = (word: unknown): ChartCell => DOUBLED[String(word)] ?? { code: String(word), move: MOVES[String(word).slice(0, 1)] ?? "other", words: String(word) };
 
+/** The parts of a chart for a hand that was doubled once, twice, three times. */
+const AFTER = ["After a double", "Doubled twice", "Doubled three times"];
+
 const byNumber = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => Number(b) - Number(a);
 
 /** Every part of a chart in the order of a pocket card. */
@@ -64,7 +67,7 @@ export function partsOf(chart: StrategyAnswer): readonly ChartPart[] {
       Object.entries((part ?? {}) as Record<string, readonly unknown[]>)
         .sort(byNumber)
         .map(([row, cells]) => ({ name: soft ? `Soft ${row}` : row, cells: cells.map(doubledOf) }));
-    return { title: level > 1 ? "Doubled twice" : "After a double", rows: [...of(one.hard, false), ...of(one.soft, true)] };
+    return { title: AFTER[level - 1] ?? `Doubled ${level} times`, rows: [...of(one.hard, false), ...of(one.soft, true)] };
   });
   return [
     { title: "Hard", rows: rows(chart.hard, (row) => row) },
