@@ -97,6 +97,7 @@ PAGES = (
     Shown("exclusions", "/exclusions", "sue"),
     Shown("account", "/account", "meg"),
     Shown("signatures", "/signatures", "meg"),
+    Shown("docs", "/docs"),
 )
 
 

@@ -38,6 +38,7 @@ PAGE_ADDRESSES = (
     "/people",
     "/exclusions",
     "/account",
+    "/docs",
     "/signatures",
 )
 """Where pages are, as web/src/lib/router.svelte.ts has them."""

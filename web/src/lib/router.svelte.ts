@@ -30,6 +30,7 @@ export const ROUTES: readonly (readonly [string, string])[] = [
   ["/people", "people"],
   ["/exclusions", "exclusions"],
   ["/account", "account"],
+  ["/docs", "docs"],
   ["/signatures", "signatures"],
 ];
 
