@@ -25,6 +25,7 @@ from spanish21.server.reference.routes import router as reference_router
 from spanish21.server.request_limits import RequestLimiter
 from spanish21.server.request_log import RequestLog
 from spanish21.server.sign_in import router as sign_in_router
+from spanish21.server.sign_in.token_access import NEVER_BY_TOKEN
 from spanish21.server.sign_in.token_routes import router as token_router
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.json_schema import message_schema
@@ -102,18 +103,19 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         schema = get_openapi(
             title=app.title, version=app.version, summary=app.summary, routes=app.routes
         )
-        for described in (one for path in schema["paths"].values() for one in path.values()):
-            _say_that_csrf_goes_with_session(described)
+        for path, methods in schema["paths"].items():
+            for described in methods.values():
+                _say_who_may_ask(path, described)
         schema.setdefault("components", {}).setdefault("schemas", {}).update(_wire_schemas())
         app.openapi_schema = schema
     return app.openapi_schema
 
 
-def _say_that_csrf_goes_with_session(described: dict[str, Any]) -> None:
+def _say_who_may_ask(path: str, described: dict[str, Any]) -> None:
     """Of a list of schemes any one will do; a browser that changes something needs two."""
-    schemes = described.get("security", [])
-    if {"csrf": []} in schemes:
-        described["security"] = [{"session": [], "csrf": []}, {"token": []}]
+    if {"csrf": []} in described.get("security", []):
+        by_token = [] if path in NEVER_BY_TOKEN else [{"token": []}]
+        described["security"] = [{"session": [], "csrf": []}, *by_token]
 
 
 def openapi_text(app: FastAPI) -> str:

@@ -36,4 +36,5 @@ test("who may ask is said in words", () => {
   expect(whoMayAsk(DESCRIPTION.paths["/api/house"]!["get"]!)).toBe("anybody");
   expect(whoMayAsk(DESCRIPTION.paths["/api/me"]!["get"]!)).toBe("a session, or a program's token");
   expect(whoMayAsk(DESCRIPTION.paths["/api/tables"]!["post"]!)).toContain("CSRF");
+  expect(whoMayAsk(DESCRIPTION.paths["/api/sign-out"]!["post"]!)).toBe("a session with its CSRF token");
 });

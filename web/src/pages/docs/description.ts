@@ -81,5 +81,6 @@ function joined(parts: Word[][], between: string): Word[] {
 export function whoMayAsk(operation: Operation): string {
   if (!operation.security?.length) return "anybody";
   const schemes = operation.security.flatMap((one) => Object.keys(one));
-  return schemes.includes("csrf") ? "a session with its CSRF token, or a program's token" : "a session, or a program's token";
+  const session = schemes.includes("csrf") ? "a session with its CSRF token" : "a session";
+  return schemes.includes("token") ? `${session}, or a program's token` : session;
 }
