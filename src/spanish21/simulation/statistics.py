@@ -221,20 +221,19 @@ def _main(figures: RunFigures) -> SpotFigures:
 def _error_source(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> str:
     """What tells how sure a sum of these spots is: ``rounds``, ``lanes`` or ``batches``.
 
-    Rounds with a fresh shoe each are independent, unless a meter runs on. Otherwise lanes are, and
-    if they are few, batches of rounds. Insurance is won when the main wager is lost: of both
-    together only batches tell.
+    Rounds with a fresh shoe each are independent, unless a meter runs on: then only lanes are. Of
+    real shoes lanes are too, and if they are few, batches of rounds. Insurance is won when the main
+    wager is lost: of both together only batches tell.
     """
+    lanes = LANES if figures.lanes >= FEWEST_LANES else ROUNDS
+    if any(spot.spot.startswith("jackpot") for spot in spots):
+        return lanes
     batches = batches_suffice(figures.batches)
     if batches and any(spot.spot == INSURANCE for spot in spots) and len(spots) > 1:
         return BATCHES
-    if table.fresh and not any(spot.spot.startswith("jackpot") for spot in spots):
+    if table.fresh:
         return ROUNDS
-    if figures.lanes >= MINIMUM_LANES:
-        return LANES
-    if batches:
-        return BATCHES
-    return LANES if figures.lanes >= FEWEST_LANES else ROUNDS
+    return BATCHES if batches and figures.lanes < MINIMUM_LANES else lanes
 
 
 def _sum_error(

@@ -119,6 +119,17 @@ def test_errors_of_few_lanes_come_from_batches_where_there_are_any() -> None:
     assert hour.standard_error == pytest.approx(error / 2000 * 60)
 
 
+def test_what_a_meter_pays_is_measured_by_lanes_however_few() -> None:
+    few = with_batches([-3000, 1000, -2000, 0, -1000], [400] * 5)
+    jackpot = spot("jackpot-1", 2000, 200_000, -50_000, 10**8, 10**9)
+    both = replace(few, spots=(few.spots[0], jackpot), lanes=5)
+    main, meter = (each.house_advantage for each in compute_statistics(both, REAL).wagers)
+    assert (main.high - main.value) / main.standard_error == pytest.approx(2.7764451)
+    error = math.sqrt((5 * 10**9 - 50_000**2) / 4) / 200_000
+    assert meter.standard_error == pytest.approx(error)
+    assert (meter.high - meter.value) / meter.standard_error == pytest.approx(2.7764451)
+
+
 def test_unequal_batches_count_for_fewer() -> None:
     few = compute_statistics(with_batches([0, 100, -100, 0, 50], [1960, 10, 10, 10, 10]), REAL)
     assert few.error_from == "rounds"

@@ -172,19 +172,15 @@ def _tags(counting: CountingSystem | None) -> CountArray:
 
 def _lanes(game: GameSpec) -> tuple[int, int]:
     """How many rounds a lane has and how many lanes a block: whole sittings, meters in one piece."""
-    lane_rounds = METER_ROUNDS if _metered(game) else LANE_ROUNDS
+    metered = any(
+        jackpot.kind == "progressive" and f"jackpot-{number}" in game.wagers
+        for number, jackpot in enumerate(game.rules.jackpots, 1)
+    )
+    lane_rounds = METER_ROUNDS if metered else LANE_ROUNDS
     if game.sessions is not None:
         sitting = game.sessions.rounds
         lane_rounds = max(1, lane_rounds // sitting) * sitting
     return lane_rounds, max(1, BLOCK_ROUNDS // lane_rounds)
-
-
-def _metered(game: GameSpec) -> bool:
-    """Whether a meter runs on from round to round."""
-    return any(
-        jackpot.kind == "progressive" and f"jackpot-{number}" in game.wagers
-        for number, jackpot in enumerate(game.rules.jackpots, 1)
-    )
 
 
 def _numbers(game: GameSpec) -> CountArray:
@@ -217,7 +213,6 @@ def _numbers(game: GameSpec) -> CountArray:
         at.RIDING_SPOTS: 1 + max(_spots_in_use(game, at.SPOTS[1 : at.RIDING]), default=-1) + 1,
         at.MATCH_MASK: _mask(game, at.SPOTS[at.MATCH : at.JACKPOT]),
         at.JACKPOT_MASK: _mask(game, at.SPOTS[at.JACKPOT : at.BREAK]),
-        at.METERED: _metered(game),
         at.BREAK_WAGER: game.wagers.get("break", 0),
     }
     numbers = np.zeros(at.NUMBERS, np.int64)

@@ -117,9 +117,8 @@ COUNT_BLOCK = 10 * BLOCK
     LAW_AT,
     LAW_LOW,
     LAW_STEP,
-    METERED,
-) = range(52)
-NUMBERS = 52
+) = range(51)
+NUMBERS = 51
 PEEKED_ORDER, DOUBLE_ORDER, LAST_ORDER = 0, 1, 2
 NAMED_SEVENS, SUITED_SEVENS = 2, 1
 
@@ -194,7 +193,7 @@ COUNTERS = BOX_SQUARES + 1
 BATCHES, BATCH_ROUNDS = 32, 256
 """Counters stand in so many rows, and rounds go to another row after so many. Rows are as good as
 independent of each other, for only few shoes are dealt to two of them; how far they differ says how
-sure their sum is. Where a meter runs on, a row has whole lanes."""
+sure their sum is."""
 
 # The law of a whole round, behind the distribution of a box: what all boxes gained together, and what
 # the first box gained. Bins of one step, then four for each doubling of what lies above them; of each

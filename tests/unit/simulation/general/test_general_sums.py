@@ -96,15 +96,6 @@ def test_batches_add_up_to_the_run() -> None:
         assert (counts, out_of) == (event.count, event.out_of)
 
 
-def test_the_lanes_of_a_meter_are_not_cut_into_batches() -> None:
-    rules = ruleset("wa-2025", jackpots=[JACKPOT])
-    wagers = {"main": 1000, "jackpot-1": 100}
-    played = GeneralKernel(game(rules=rules, wagers=wagers, meters=(10_000_00,), boxes=2))
-    batches = played.figures(played.play(3, 1, 2**17 + 5000)).batches
-    assert batches is not None
-    assert batches.rounds == (2**17, 5000)
-
-
 def test_one_box_and_a_fresh_shoe_need_no_batches() -> None:
     plain = GeneralKernel(game())
     assert plain.figures(plain.play(3, 0, 5000)).batches is None

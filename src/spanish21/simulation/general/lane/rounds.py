@@ -68,10 +68,8 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
         main_net, main_high, main_low = 0, 0, 0
         whole_high, whole_low, own_net, own_high, own_low = 0, 0, 0, 0, 0
         shoes, won, ruined, sat, sat_place = 0, 0, 0, 0, 0
-        stays = numbers[at.METERED]
         for number in range(rounds):
-            batch = lane if stays else lane + number // at.BATCH_ROUNDS
-            counts = batches[u(batch % at.BATCHES)]
+            counts = batches[u((lane + number // at.BATCH_ROUNDS) % at.BATCHES)]
             # The shoe.
             if fresh or size - place <= cut or limit != size:
                 place, limit, running = 0, size, numbers[at.COUNT_STARTS]
