@@ -59,6 +59,7 @@ STRATEGIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         f"{BEST_PLAY}; two 7s against a 7 are played for the Super Bonus where that pays",
         (
             "house_edge_with_super_bonus",
+            "house_edge_hitting_sevens",
             "variance_with_super_bonus",
             "standard_deviation_with_super_bonus",
             "super_bonus",
@@ -70,7 +71,7 @@ STRATEGIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     "chart_with_super_bonus": (
         "the best chart; two 7s against a 7 are hit for the Super Bonus where it says so",
-        ("chart_house_edge_with_super_bonus",),
+        ("chart_house_edge_with_super_bonus", "chart_house_edge_hitting_sevens"),
     ),
 }
 """Each strategy in words, and the figures that belong to it."""
@@ -116,8 +117,10 @@ def analysis_record(
         },
         "house_edge": analysis.house_edge,
         "house_edge_with_super_bonus": analysis.house_edge_with_super_bonus,
+        "house_edge_hitting_sevens": analysis.house_edge_hitting_sevens,
         "chart_house_edge": analysis.chart_house_edge,
         "chart_house_edge_with_super_bonus": analysis.chart_house_edge_with_super_bonus,
+        "chart_house_edge_hitting_sevens": analysis.chart_house_edge_hitting_sevens,
         "chart_cost": analysis.chart_cost,
         "element_of_risk": analysis.element_of_risk,
         "average_wager": analysis.average_wager,

@@ -39,6 +39,8 @@ pytestmark = pytest.mark.long
 REQUIRED = (
     "house_edge",
     "house_edge_with_super_bonus",
+    "house_edge_hitting_sevens",
+    "chart_house_edge_hitting_sevens",
     "standard_deviation",
     "chart_house_edge",
     "seconds",

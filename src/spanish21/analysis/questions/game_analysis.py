@@ -86,6 +86,19 @@ class GameAnalysis:
         return self.house_edge / self.average_wager
 
     @property
+    def house_edge_hitting_sevens(self) -> float:
+        """Best play that reckons with the Super Bonus, and what that pays left out."""
+        return self.house_edge_with_super_bonus + self.super_bonus_chance * float(
+            self.solution.terms.super_bonus_pays
+        )
+
+    @property
+    def chart_house_edge_hitting_sevens(self) -> float:
+        """The chart, 7s hit for the Super Bonus, and what that pays left out: what rounds played by it show."""
+        solution, terms = self.chart.strategy_solution, self.solution.terms
+        return float(solution.edge_hitting_sevens(terms))
+
+    @property
     def chart_cost(self) -> float:
         """What following the best chart costs beside best play."""
         return self.chart_house_edge - self.house_edge

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import get_args
 
 import numpy as np
@@ -231,11 +232,19 @@ class StrategySolution:
 
     def edge(self, terms: SolverTerms, *, super_bonus: bool) -> Number:
         """What the house wins of each original wager against this strategy."""
+        for_super = super_bonus and terms.super_bonus_pays > 0
+        return self._edge(terms.super_bonus_pays if super_bonus else Fraction(0), for_super)
+
+    def edge_hitting_sevens(self, terms: SolverTerms) -> Number:
+        """The same where two 7s are hit for the Super Bonus, and what it pays is left out."""
+        return self._edge(Fraction(0), terms.super_bonus_pays > 0)
+
+    def _edge(self, super_bonus_pays: Fraction, for_super: bool) -> Number:  # noqa: FBT001
         arithmetic = self.up_cards[0].hands.arithmetic
-        pays = arithmetic.number(terms.super_bonus_pays if super_bonus else 0)
+        pays = arithmetic.number(super_bonus_pays)
         total = arithmetic.number(0)
         for up_card, actions in zip(
-            self.up_cards, self.actions(super_bonus=super_bonus), strict=True
+            self.up_cards, self.actions(super_bonus=for_super), strict=True
         ):
             for deal, action in zip(up_card.deals, actions, strict=True):
                 value = deal.value(action, pays)

@@ -119,6 +119,12 @@ def _figures(analysis: "GameAnalysis") -> Iterator[tuple[str, str, str, bool]]:
         format_edge(analysis.chart_house_edge_with_super_bonus, 5),
         True,
     )
+    yield (
+        "  7s hit, without it",
+        format_edge(analysis.house_edge_hitting_sevens, 5),
+        format_edge(analysis.chart_house_edge_hitting_sevens, 5),
+        True,
+    )
     yield "  the chart costs", _NONE, format_edge(analysis.chart_cost, 5), False
     yield "Element of risk", format_edge(analysis.element_of_risk, 5), _NONE, False
     yield "Average wager", f"{analysis.average_wager:.5f}", _NONE, False

@@ -127,7 +127,10 @@ def _headline(summary: RunSummary) -> Table:
     ]
     edge_with_bonuses = reliable_edge_with_bonuses(results)
     if edge_with_bonuses is not None:
-        edges.append(("  with free bonuses", edge_with_bonuses, _rare(rarest_bonus_hits(results))))
+        envy = " and Envy" if results.boxes > 1 else ""
+        edges.append(
+            (f"  with the Super Bonus{envy}", edge_with_bonuses, _rare(rarest_bonus_hits(results)))
+        )
     for words, estimate, rare in edges:
         table.add_row(
             words,
@@ -283,6 +286,8 @@ def _notes(screen: Console, summary: RunSummary) -> None:
 
 def _remarks(summary: RunSummary) -> Iterator[str]:
     results = summary.results
+    if summary.hits_sevens:
+        yield "House edge: 7s hit for the Super Bonus, what it pays left out, as 'spanish21 analyze' names it."
     if summary.rounds_resumed:
         yield f"{summary.rounds_resumed:,} of the rounds came from a checkpoint."
     if not summary.complete:

@@ -74,6 +74,7 @@ def simulation_record(summary: RunSummary) -> dict[str, Any]:
         "lanes": results.lanes,
         "standard_error_from": results.error_from,
         "house_edge": json_number(edge.value),
+        "house_edge_meaning": summary.edge_meaning,
         "standard_error": json_number(edge.standard_error),
         "house_edge_interval": _interval(edge),
         **_named("house_edge_with_bonuses", reliable_edge_with_bonuses(results)),

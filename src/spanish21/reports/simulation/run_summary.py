@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from spanish21.game.wagers.super_bonus import super_bonus_cents
 from spanish21.reports.simulation.reliability import shorten
 from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec
@@ -67,6 +68,20 @@ class RunSummary:
         if self.spec.fresh:
             return "a fresh shoe each round"
         return f"a shoe cut at {100 * self.penetration:.3g} %"
+
+    @property
+    def hits_sevens(self) -> bool:
+        """Whether the strategy hits two 7s for the Super Bonus, which costs the base game a little."""
+        bonus, pairs = self.spec.rules.super_bonus, self.spec.strategy.pairs.values()
+        if bonus is None or not super_bonus_cents(self.wager_cents, bonus):
+            return False
+        return any(cell.hit_for_super for row in pairs for cell in row)
+
+    @property
+    def edge_meaning(self) -> str:
+        """What the house edge of this run is the edge of, as an exact analysis names it."""
+        sevens = ", 7s hit for the Super Bonus" if self.hits_sevens else ""
+        return f"of each original wager; {self.strategy}, {self.shoe}{sevens}; bonuses left out"
 
     @property
     def counted_by(self) -> str:

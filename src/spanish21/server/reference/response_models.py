@@ -241,6 +241,8 @@ class AnalysisAnswer(RecordAnswer):
     house_edge_with_super_bonus: float
     chart_house_edge: float
     chart_house_edge_with_super_bonus: float
+    house_edge_hitting_sevens: float
+    chart_house_edge_hitting_sevens: float
     chart_cost: float
     element_of_risk: float
     average_wager: float

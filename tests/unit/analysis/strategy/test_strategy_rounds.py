@@ -38,6 +38,21 @@ def test_sevens_hit_for_the_super_bonus_cost_the_main_wager_and_gain_with_the_bo
     )
     assert found.house_edge > plain
     assert found.house_edge_with_super_bonus == pytest.approx(bonus, abs=1e-14)
+    hitting = float(chart.strategy_solution.edge_hitting_sevens(solution.terms))
+    assert hitting == pytest.approx(found.house_edge, abs=1e-14)
+
+
+def test_an_edge_has_one_meaning_on_both_roads() -> None:
+    """What a simulation by the chart plays is a figure of the analysis, by name."""
+    analysis = chart_analysis()
+    played = play_strategy_rounds(analysis.chart.strategy_solution, analysis.solution.terms)
+    assert analysis.chart_house_edge_hitting_sevens == pytest.approx(played.house_edge, abs=1e-14)
+    assert analysis.chart_house_edge_hitting_sevens > analysis.chart_house_edge
+    # By best play the two differ by what the Super Bonus pays.
+    assert analysis.house_edge_hitting_sevens > analysis.house_edge
+    assert analysis.house_edge_hitting_sevens == pytest.approx(
+        analysis.chart_house_edge_hitting_sevens - analysis.chart_cost, abs=2e-8
+    )
     assert -found.rounds.mean == pytest.approx(found.house_edge, abs=1e-12)
     assert found.rounds.events["super-bonus"] == pytest.approx(1.4961504e-06, rel=1e-6)
 

@@ -75,6 +75,7 @@ def test_the_page_says_which_table_and_which_strategy() -> None:
     assert "per original wager       best play   best chart" in page()
     assert "House edge               0.77683 %    0.77701 %" in page()
     assert "with the Super Bonus   0.74892 %    0.74910 %" in page()
+    assert "7s hit, without it     0.77" in page()
     assert "the chart costs                ·    0.00018 %" in page()
     assert "Element of risk          0.67304 %            ·" in page()
     for title in (

@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from fixtures.dice_game import FakeKernel, spot
 from fixtures.dice_run_summary import told
+from spanish21 import ruleset
 from spanish21.cli.simulation import run_progress
 from spanish21.cli.simulation.run_progress import describe_progress_briefly, estimate_share_done
 from spanish21.cli.simulation.simulation_page import draw_simulation
@@ -100,7 +101,7 @@ RARE = "a prize was hit fewer than 30 times"
 @pytest.mark.parametrize(("hits", "words"), [(0, "no hits yet"), (29, "few hits")])
 def test_a_bonus_hit_seldom_or_never_has_no_interval(hits: int, words: str) -> None:
     text = page(bonus(hits))
-    assert words in line_of(text, "with free bonuses")
+    assert words in line_of(text, "with the Super Bonus")
     assert words in line_of(text, "super-bonus")
     assert words not in line_of(text, "House win an hour")
     assert words not in line_of(text, "jackpot-1")
@@ -121,7 +122,7 @@ def test_a_jackpot_with_a_row_hit_seldom_has_no_interval_nor_has_the_hour(hits: 
     text = page(told(figured={"events": base.events, "jackpots": jackpots}))
     assert "few hits" in line_of(text, "jackpot-1")
     assert "few hits" in line_of(text, "House win an hour")
-    assert "hits" not in line_of(text, "with free bonuses")
+    assert "hits" not in line_of(text, "with the Super Bonus")
     assert RARE in text
 
 
@@ -155,6 +156,20 @@ def test_too_few_lanes_for_an_error_are_said() -> None:
     assert "Only 1 run of shoes" in lanes(1, fresh=False, jackpots=False)
     assert "Only" not in lanes(3, fresh=True, jackpots=False)
     assert "Only" not in lanes(4, fresh=True, jackpots=True)
+
+
+def test_a_page_says_whether_sevens_are_hit_for_the_super_bonus() -> None:
+    words = "House edge: 7s hit for the Super Bonus, what it pays left out"
+    base = told()
+    assert words in page(base)
+    small = replace(base, spec=replace(base.spec, wagers={"main": 100}))
+    assert words not in page(small)
+    blackjack = replace(base, spec=replace(base.spec, rules=ruleset("blackjack")))
+    assert words not in page(blackjack)
+    assert base.edge_meaning == (
+        "of each original wager; the best chart for this table, a fresh shoe each round, "
+        "7s hit for the Super Bonus; bonuses left out"
+    )
 
 
 def test_a_page_says_what_its_errors_come_from() -> None:
