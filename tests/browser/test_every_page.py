@@ -70,6 +70,7 @@ PAGES = (
     Shown("sign-in", "/sign-in"),
     Shown("welcome", "/welcome"),
     Shown("open", "/open", "ann"),
+    Shown("learn", "/learn"),
     Shown("table", "/tables/PLAYING", "ann", figures=True),
     Shown("table-watched", "/tables/PLAYING", "bob"),
     Shown("dealer", f"/tables/{LIVE}/deal", "dan"),

@@ -1,11 +1,14 @@
 """Do people get from one page to the next: opening a table, looking back, coming to work here?"""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from fixtures.house_server import GOOD
+from spanish21 import ruleset
+from spanish21.money import format_cents_short
 
 from .at_felt import AtTable, signed, spoken
 from .harness import Room
@@ -24,6 +27,53 @@ def test_a_guest_opens_a_table_and_plays_at_it(room: Room) -> None:
         expect(page.get_by_role("region", name="Felt")).to_be_visible()
         desk = room.house.live_house.mirror.tables["Quiet-Corner"]
         assert desk.state.rules.cards.decks == 8
+
+
+def test_a_stranger_has_cards_after_two_presses(room: Room) -> None:
+    room.shoes.put("9s 6h 7d Kc 2c 9h")
+    with room.person() as someone:
+        page = someone.page
+        page.goto("/")
+        page.locator("button[data-what='play-now']").click()
+        ready = page.locator("button[data-what='Ready']")
+        expect(ready).to_contain_text("$10")
+        expect(page.locator(".turn .sec")).to_have_count(0)
+        ready.click()
+        expect(page.locator("button[data-what='Stand']")).to_be_enabled()
+        (table,) = (one for one in room.house.live_house.mirror.tables if one.startswith("Solo-"))
+        expect(page).to_have_url(re.compile(f"/tables/{table}"))
+
+
+def test_who_comes_again_has_the_same_table(room: Room) -> None:
+    with room.guest("Cleo") as cleo:
+        for _ in range(2):
+            cleo.page.goto("/")
+            cleo.page.locator("button[data-what='play-now']").click()
+            expect(cleo.page.get_by_role("region", name="Your box")).to_be_visible()
+        mine = [one for one in room.house.live_house.mirror.tables if one.startswith("Solo-Cleo")]
+        assert len(mine) == 1
+
+
+def test_what_is_different_from_blackjack_is_as_the_rules_have_it(room: Room) -> None:
+    """Clauses: wa-2025:GR4, wa-2025:GR7, wa-2025:GR9, wa-2025:GR10, wa-2025:GR11."""
+    rules = ruleset("wa-2025")
+    with room.person() as someone:
+        page = someone.page
+        page.goto("/learn")
+        text = " ".join(page.get_by_role("main").inner_text().split())
+    pays = {str(one.hand.value): str(one.pays) for one in rules.bonus_21}
+    assert f"of five cards pays {pays['five-cards']}, of six cards {pays['six-cards']}" in text
+    assert f"of seven or more {pays['seven-cards']}" in text
+    mixed, suited, spades = (pays[f"6-7-8-{kind}"] for kind in ("mixed", "suited", "spades"))
+    assert f"pays {mixed} mixed, {suited} in one suit, {spades} in spades" in text
+    assert f"pays {rules.base.blackjack_pays}." in text
+    assert rules.super_bonus is not None
+    for tier in rules.super_bonus.tiers:
+        won, least = format_cents_short(tier.pays_cents), format_cents_short(tier.from_cents)
+        assert f"{won} on {least} or more" in text
+    assert f"{format_cents_short(rules.super_bonus.envy_cents)} to every other player" in text
+    assert f"Each deck has {rules.cards.cards_per_deck} cards" in text
+    assert (rules.split.maximum_hands, rules.split.aces_like_any_card) == (4, True)
 
 
 def test_a_round_is_looked_at_again_step_by_step(room: Room) -> None:

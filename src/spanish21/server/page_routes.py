@@ -19,6 +19,7 @@ PAGE_ADDRESSES = (
     "/sign-in",
     "/welcome",
     "/open",
+    "/learn",
     "/tables/{table}",
     "/tables/{table}/deal",
     "/tables/{table}/rounds/{round}",

@@ -11,6 +11,7 @@ export const ROUTES: readonly (readonly [string, string])[] = [
   ["/sign-in", "sign-in"],
   ["/welcome", "welcome"],
   ["/open", "open"],
+  ["/learn", "learn"],
   ["/tables/:table", "table"],
   ["/tables/:table/deal", "dealer"],
   ["/tables/:table/rounds/:round", "replay"],

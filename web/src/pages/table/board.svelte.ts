@@ -12,6 +12,8 @@ import { total } from "./wagers";
 import { announcement } from "./messages/words";
 
 const COLLECT_MS = 320;
+/** What lies before somebody who came to play at once. */
+const FIRST_WAGER_CENTS = 10_00;
 
 export class Board {
   readonly table: LiveTable;
@@ -107,6 +109,24 @@ export class Board {
       this.#cleared = true;
       this.moves = NO_MOVES;
     }, COLLECT_MS);
+  }
+
+  /** Sit down in the middle and lay a small wager; true once that is done, or cannot be. */
+  begin(): boolean {
+    const view = this.table.view;
+    const main = this.table.summary?.spots.find((one) => one.spot === "main");
+    if (!view || !main) return false;
+    const [mine] = this.mine;
+    if (mine === undefined) {
+      const open = view.boxes.filter((box) => !box.player).map((box) => box.box);
+      const middle = open[Math.floor(open.length / 2)];
+      if (middle === undefined) return true;
+      if (!this.table.underWay.length) void this.act({ what: "Sit", box: middle });
+      return false;
+    }
+    if (!view.wagering) return view.round_phase !== "";
+    if (!total(this.stack.on(mine))) this.stack.lay(mine, Math.min(main.most_cents, Math.max(main.least_cents, FIRST_WAGER_CENTS)));
+    return true;
   }
 
   /** What the buttons stand for is on the screen. */

@@ -77,6 +77,11 @@ export class Stack {
     this.#again.add(box);
   }
 
+  /** Lay a main wager on a box on which nothing lies. */
+  lay(box: number, cents: number): void {
+    this.#set(box, { wagers: { main: cents }, says: "" });
+  }
+
   add(box: number, limits: SpotLimits): void {
     this.#set(box, stacked(this.on(box), limits, this.chip));
   }
