@@ -259,6 +259,15 @@ class Pot:
     pending: Fraction = Fraction(0)
     seed: Fraction = Fraction(0)
     corrected: Fraction = Fraction(0)
+    seed_shown: Fraction = Fraction(0)
+
+    def pay_out(self, dollars: Fraction) -> Fraction:
+        """An award takes so much of the display, the house's money first; its seed money."""
+        corrected = min(self.corrected, dollars)
+        seed = min(self.seed_shown, dollars - corrected)
+        self.corrected -= corrected
+        self.seed_shown -= seed
+        return seed
 
 
 @dataclass
@@ -275,6 +284,7 @@ class Prize:
     won: Fraction
     from_house: Fraction
     reset: tuple[Fraction, Fraction, Fraction]
+    seed: Fraction
     stage: str = "locked"
 
 
@@ -322,7 +332,7 @@ class Model:
         before = pot.primary
         won, house = self.worth(pot, percent, asked, before)
         pot.primary -= won - house
-        pot.corrected = max(Fraction(0), pot.corrected - (won - house))
+        of_seed = pot.pay_out(won - house)
         pot.pending += won
         self.house_prizes += house
         parts = [Fraction(0)] * 3
@@ -334,6 +344,7 @@ class Model:
             pot.reserve -= parts[0]
             pot.overflow -= parts[1]
             pot.seed += parts[2]
+            pot.seed_shown += parts[2]
             pot.primary += missing
         order = 1 + sum((p.table, p.number) == (table, number) for p in self.prizes)
         made = Prize(
@@ -347,6 +358,7 @@ class Model:
             won,
             house,
             (parts[0], parts[1], parts[2]),
+            of_seed,
         )
         self.prizes.append(made)
         return made
@@ -359,6 +371,7 @@ class Model:
         self.house_prizes -= prize.from_house
         pot.primary += more
         reserve, overflow, seed = prize.reset
+        pot.seed_shown = max(Fraction(0), pot.seed_shown - seed) + prize.seed
         for part, fund in (
             (min(seed, pot.seed), "seed"),
             (overflow, "overflow"),
@@ -382,6 +395,7 @@ class Model:
         won, house = self.worth(pot, later.percent, later.asked, later.before)
         took = (won - house) - (later.won - later.from_house)
         pot.primary -= took
+        later.seed += pot.pay_out(max(Fraction(0), took))
         pot.pending += won - later.won
         if later.percent == 100:
             missing = max(Fraction(0), pot.reset - (later.before - won))
@@ -389,6 +403,7 @@ class Model:
             reserve, overflow, seed = later.reset
             later.reset = reserve, overflow, seed + extra
             pot.seed += extra
+            pot.seed_shown += extra
             pot.primary += extra
             took -= extra
         self.house_prizes += house - later.from_house
@@ -410,6 +425,7 @@ class Model:
         ceilings = {
             "display-above-limit": (above, "NOT_ABOVE_LIMIT"),
             "display-malfunction": (pot.corrected, "NOT_ABOVE_ACCRUED"),
+            "seed-recovery": (pot.seed_shown, "NOT_SEED"),
         }
         most, name = ceilings.get(paper.reason, (paper.dollars, ""))
         return name if paper.dollars > most else ""
@@ -419,6 +435,8 @@ class Model:
         for fund, sign in EFFECTS[paper.reason]:
             setattr(pot, fund, getattr(pot, fund) + sign * paper.dollars)
         signs = {"display-malfunction-up": 1, "display-malfunction": -1, "display-above-limit": -1}
+        if paper.reason == "seed-recovery":
+            pot.seed_shown -= paper.dollars
         corrected = pot.corrected + signs.get(paper.reason, 0) * paper.dollars
         pot.corrected = max(Fraction(0), corrected)
 
@@ -476,6 +494,7 @@ class JackpotMachine(RuleBasedStateMachine):
                 limit=Fraction(given["limit_cents"], 100),
                 primary=base,
                 seed=base,
+                seed_shown=base,
             )
         self.room.create("post", **{**POSTED, "posted_cents": 90_00})
         nothing = Fraction(0)

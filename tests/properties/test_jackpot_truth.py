@@ -8,6 +8,7 @@ of the award must say it, before terms change and after. In the end both audits 
 
 import random
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from typing import Any
 from unittest.mock import patch
@@ -91,7 +92,7 @@ class Evening:
         return stacked(" ".join(top))(order)
 
     def _draw(self, reckoned: Reckoned | None = None) -> DrawnTerms:
-        shown = reckoned.shown if reckoned is not None else 0
+        shown = reckoned.shown if reckoned is not None else Fraction(0)
         return draw_terms(self.chance, self.ruleset, decks=self.decks, kind=self.kind, shown=shown)
 
     def _create(self, name: str) -> None:
@@ -190,7 +191,7 @@ class Evening:
         """Wagers; a jackpot that takes none now is left out."""
         while True:
             made = c.PlaceWagers(box, player, tuple(spots))
-            refused = self._tried(lambda made=made: self.at.give(player, made, table=table))  # type: ignore[misc]
+            refused = self._tried(lambda made=made: self.at.give(player, made, table=table))
             if not refused:
                 return
             assert refused in _CLOSED, refused

@@ -139,6 +139,10 @@ class _Auditor:
             self.terms.request(fact)
         elif isinstance(fact, f.AdjustmentApproved):
             self.terms.check_adjustment(fact, meters)
+        elif isinstance(fact, f.AwardRecomputed):
+            self.terms.follow_recomputation(fact)
+        elif isinstance(fact, f.AwardVoided):
+            self.terms.follow_void(fact)
         else:
             self.terms.check(fact, meters)
 

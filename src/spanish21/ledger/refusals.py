@@ -148,6 +148,12 @@ AWARD_REASONS: Mapping[str, RefusalReason] = {
         " (WAC 230-15-671(1)(a), -695(2))",
         clause="wa-2025:JP13, A54",
     ),
+    "NOT_SEED": RefusalReason(
+        "amount",
+        "{over} of seed money is in the display; what awards took of it is not recovered from"
+        " players' contributions (WAC 230-15-671(1)(a), -695(5))",
+        clause="wa-2025:JP13, A54",
+    ),
     "MOVE_CODE": RefusalReason("code", "money is moved by {codes}"),
     "TOO_MUCH": RefusalReason("amount", "give {most} or less"),
     "HOLDS_TOO_MUCH": RefusalReason(

@@ -26,12 +26,14 @@ from spanish21.ledger.jackpots.jackpots import (
     evolve_jackpot,
     jackpot_from_fact,
     replace_hit_amount,
+    take_from_display,
 )
 from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.sharing.shares import EVOLVE_SHARES, Member, Share
 from spanish21.ledger.trays.trays import Tray, evolve_trays, slip_of
+from spanish21.money import MICRODOLLARS_PER_CENT
 
 
 class Ledger:
@@ -169,8 +171,11 @@ def _created(ledger: Ledger, fact: f.JackpotCreated, _at: int) -> None:
 
 
 def _locked(ledger: Ledger, fact: f.AwardLocked | f.SharedAwardLocked, at: int) -> None:
-    terms = ledger.jackpots[fact.jackpot].terms
-    ledger.awards[fact.award] = award_from_fact(fact, at, terms)
+    jackpot = ledger.jackpots[fact.jackpot]
+    award = award_from_fact(fact, at, jackpot.terms)
+    after = take_from_display(jackpot, award.jackpot_cents * MICRODOLLARS_PER_CENT)
+    seed = jackpot.seed_shown_micros - after.seed_shown_micros
+    ledger.awards[fact.award] = award._replace(seed_micros=seed)
 
 
 def _admitted(ledger: Ledger, fact: f.MemberAdmitted, _at: int) -> None:
@@ -187,8 +192,16 @@ def _win_held(ledger: Ledger, fact: f.WinHeld, at: int) -> None:
 
 def _recomputed(ledger: Ledger, fact: f.AwardRecomputed, _at: int) -> None:
     award = ledger.awards[fact.award]
-    ledger.jackpots[award.jackpot] = replace_hit_amount(
+    before = replace_hit_amount(
         ledger.jackpots[award.jackpot], award.id, before_cents=award.cents, cents=fact.cents
+    )
+    more = max(0, fact.cents - fact.house_cents - award.jackpot_cents)
+    after = take_from_display(before, more * MICRODOLLARS_PER_CENT)
+    seed = award.seed_micros + before.seed_shown_micros - after.seed_shown_micros
+    ledger.awards[fact.award] = award._replace(seed_micros=seed)
+    more_seed = fact.reset_seed_micros - award.reset[-1]
+    ledger.jackpots[award.jackpot] = after._replace(
+        seed_shown_micros=after.seed_shown_micros + more_seed
     )
 
 
@@ -197,7 +210,13 @@ def _voided(ledger: Ledger, fact: f.AwardVoided, _at: int) -> None:
     if award.is_table_win:
         return
     jackpot = ledger.jackpots[award.jackpot]
-    ledger.jackpots[award.jackpot] = drop_hit(jackpot, award.id, cents=award.cents)
+    ledger.jackpots[award.jackpot] = drop_hit(
+        jackpot,
+        award.id,
+        cents=award.cents,
+        seed_micros=award.seed_micros,
+        reset_seed_micros=award.reset[-1],
+    )
 
 
 def _paid(ledger: Ledger, fact: f.AwardPaid, _at: int) -> None:

@@ -43,13 +43,31 @@ class _JackpotHistory:
         self.stopped = False
         self.removed = False
         self.corrected = 0
+        self.seed = 0
         self.seized = 0
+
+    def pay_out(self, micros: int) -> int:
+        """An award takes so much of the display, the house's money first; the seed money among it."""
+        corrected = min(self.corrected, micros)
+        seed = min(self.seed, micros - corrected)
+        self.corrected -= corrected
+        self.seed -= seed
+        return seed
 
     def take_effect(self) -> None:
         """Terms that wait are in force once no linked table plays by the older ones."""
         if self.coming is not None and self.version not in self.links.values():
             self.terms, self.coming = self.coming, None
             self.version += 1
+
+
+class _WonMoney(NamedTuple):
+    """What an award took out of the display of a jackpot, how much of that was seed money, and its reset."""
+
+    followed: _JackpotHistory
+    taken: int
+    seed: int
+    reset_seed: int
 
 
 class TermsAuditor:
@@ -63,6 +81,7 @@ class TermsAuditor:
         self._say, self._balances = report, balances
         self._jackpots: dict[str, _JackpotHistory] = {}
         self._requests: dict[str, f.AdjustmentRequested] = {}
+        self._won: dict[str, _WonMoney] = {}
         self._members: set[str] = set()
 
     def kind_of(self, jackpot: str) -> str:
@@ -111,7 +130,9 @@ class TermsAuditor:
         """A jackpot begins; its name was free."""
         if fact.jackpot in self._jackpots:
             self._say(f"there are two jackpots {fact.jackpot}")
-        self._jackpots[fact.jackpot] = _JackpotHistory(fact.kind, _terms(fact, None))
+        followed = _JackpotHistory(fact.kind, _terms(fact, None))
+        followed.seed = fact.base_cents * MICRODOLLARS_PER_CENT
+        self._jackpots[fact.jackpot] = followed
         if fact.kind == "house" and fact.base_cents:
             self._say(f"the house jackpot {fact.jackpot} begins with money in it (A53)")
 
@@ -276,7 +297,26 @@ class TermsAuditor:
             if (fact.cents, fact.house_cents) != (prize, of_house):
                 yield f"{where}: a prize of {format_cents(prize)} is paid as another one (A39)"
         taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
-        followed.corrected = max(0, followed.corrected - taken)
+        seed = followed.pay_out(taken)
+        followed.seed += fact.reset_seed_micros
+        self._won[fact.award] = _WonMoney(followed, taken, seed, fact.reset_seed_micros)
+
+    def follow_recomputation(self, fact: f.AwardRecomputed) -> None:
+        """An award that was worked out again takes more of the display, seed money first."""
+        won = self._won.get(fact.award)
+        if won is not None:
+            taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
+            seed = won.seed + won.followed.pay_out(max(0, taken - won.taken))
+            won.followed.seed += fact.reset_seed_micros - won.reset_seed
+            self._won[fact.award] = won._replace(
+                taken=taken, seed=seed, reset_seed=fact.reset_seed_micros
+            )
+
+    def follow_void(self, fact: f.AwardVoided) -> None:
+        """Seed money that a void award took is in the display again; what reset it is not."""
+        won = self._won.pop(fact.award, None)
+        if won is not None:
+            won.followed.seed = max(0, won.followed.seed - won.reset_seed) + won.seed
 
     # --- What lowers a meter ----------------------------------------------------------------
 
@@ -297,6 +337,14 @@ class TermsAuditor:
                 f"{what} takes {amount} out of {asked.jackpot}, which shows {over} above what has"
                 " accrued: the rest is players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695(2))"
             )
+        if asked.reason == "seed-recovery":
+            if asked.micros > followed.seed:
+                left = format_microdollars(followed.seed)
+                self._say(
+                    f"{what} takes {amount} out of {asked.jackpot} as seed money, and {left} of it was"
+                    " there: the rest is players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695(5))"
+                )
+            followed.seed = max(0, followed.seed - asked.micros)
         limit = followed.terms.limit_cents * MICRODOLLARS_PER_CENT
         if asked.reason == "display-above-limit" and not (
             limit and asked.micros <= max(0, meter - limit)
@@ -325,7 +373,7 @@ class TermsAuditor:
             added = fact.displayed_micros - fact.over_limit_micros
             if added and shown > limit:
                 yield f"{fact.to} shows {format_microdollars(shown)}, more than its limit"
-        followed.corrected = 0
+        followed.corrected = followed.seed = 0
 
     def follow_seizure(
         self, followed: _JackpotHistory, fact: f.SeizureRecorded, _meter: int

@@ -246,4 +246,4 @@ def test_a54_more_seed_money_than_was_advanced_is_not_recovered() -> None:
     room = open_room(base_cents=100_00)
     room.wagers("high", 100)
     asked = c.RequestAdjustment("a", "high", "seed-recovery", 100_01, "back")
-    assert room.refused(asked).name == "OVERDRAFT"
+    assert room.refused(asked).name == "NOT_SEED"

@@ -165,6 +165,7 @@ REACH: dict[str, Callable[[], Any]] = {
     "ADJUSTMENT_WAITS": lambda: after(ASK, c.UnlinkTable("high", "T1")).do(c.RemoveJackpot("high")),
     "MONEY_LEFT": lambda: after(c.UnlinkTable("high", "T1")).do(c.RemoveJackpot("high")),
     "NOT_ABOVE_ACCRUED": lambda: room().do(replace(ASK, reason="display-malfunction")),
+    "NOT_SEED": lambda: room().do(replace(ASK, cents=10_000_01)),
     "TO_ITSELF": lambda: after(c.UnlinkTable("high", "T1")).do(replace(MOVE, to="high")),
     "NOTHING_HELD": lambda: after(replace(CREATE, jackpot="low", base_cents=0)).do(
         replace(MOVE, jackpot="low", to="high")

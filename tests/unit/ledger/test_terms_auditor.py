@@ -108,6 +108,14 @@ def adjusted(made: Room, jackpot: str, reason: str, micros: int, moves: tuple[An
     put(made, f.AdjustmentApproved("z", "Bea"), moves=moves, by="Bea")
 
 
+def recovered(made: Room) -> None:
+    """A winner has all of the seed money; the house takes it again, from what others gave since."""
+    made.win("high", 100)
+    made.wagers("high", 1_000, number=2)
+    moves = make_transfer("seed-recovered", 40_000_000, debit="high", credit="high")
+    adjusted(made, "high", "seed-recovery", 40_000_000, moves)
+
+
 def moved_away(to: str = "low", *, over: int = 0, **left: int) -> Callable[[Room], None]:
     """All that ``high`` holds goes to another, less what is left behind."""
 
@@ -286,6 +294,13 @@ FORGERIES: dict[str, tuple[Callable[[Room], None], str]] = {
         (
             "adjustment z takes $2.00 out of high, which shows $0.00 above what has accrued: the rest is"
             " players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695(2))"
+        ),
+    ),
+    "contributions taken out as seed money": (
+        recovered,
+        (
+            "adjustment z takes $40.00 out of high as seed money, and $0.00 of it was there: the rest is"
+            " players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695(5))"
         ),
     ),
     "a display that is lowered further than to its limit": (

@@ -61,6 +61,7 @@ def _sign_record(sign: JackpotOverview) -> dict[str, Any]:
         "overflow_micros": sign.overflow,
         "pending_micros": sign.pending,
         "seed_micros": sign.seed,
+        "recoverable_micros": sign.jackpot.seed_shown_micros,
         "awards_waiting": sign.waiting,
         "adjustments_waiting": [one.name for one in sign.adjustments],
         "no_wagers_because": dict(sign.closed),
@@ -136,7 +137,9 @@ def _meter(sign: JackpotOverview) -> Iterator[tuple[str, str, str]]:
     yield "Reserve", format_microdollars(sign.reserve), "set aside for the next reset"
     yield "Overflow", format_microdollars(sign.overflow), "collected beyond the limit"
     yield "Awards waiting", format_microdollars(sign.pending), _count(sign.waiting, "award")
-    yield "Seed money", format_microdollars(sign.seed), "the house may recover"
+    recoverable = format_microdollars(jackpot.seed_shown_micros)
+    advanced = format_microdollars(sign.seed)
+    yield "Seed money", recoverable, f"the house may recover, of {advanced} advanced"
     yield "", "", ""
     yield "Started from", format_cents(jackpot.base_cents), ""
     yield "Reset to", format_cents(jackpot.reset_cents), "after a 100 % award"

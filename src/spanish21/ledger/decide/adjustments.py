@@ -15,7 +15,7 @@ from spanish21.ledger.double_entry.transfers import (
     Transfer,
 )
 from spanish21.ledger.jackpots.adjustments import MeterAdjustment
-from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE, SEED_RECOVERY
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
 from spanish21.money import format_cents, format_microdollars
@@ -60,8 +60,9 @@ def _check_ceiling(ledger: Ledger, reason: str, jackpot: str, amount: int) -> No
     """Refuse an adjustment that lowers a display further than its reason goes.
 
     The book holds what has accrued, to the micro-dollar: what a malfunction showed beyond that is
-    what the house has put in to correct a display, as far as no award has taken it since. Seed
-    money and money that is not displayed are limited by their own accounts.
+    what the house has put in to correct a display, as far as no award has taken it since. The same
+    holds of seed money: what a winner was paid of it is not recovered from other players'
+    contributions. Money that is not displayed is limited by its own accounts, and becomes gross receipts.
 
     Clauses: wa-2025:JP13. Rulings: A54.
     """
@@ -72,6 +73,9 @@ def _check_ceiling(ledger: Ledger, reason: str, jackpot: str, amount: int) -> No
     elif reason == "display-malfunction":
         over = ledger.jackpot(jackpot).above_accrued_micros
         name = "NOT_ABOVE_ACCRUED"
+    elif reason == SEED_RECOVERY:
+        over = ledger.jackpot(jackpot).seed_shown_micros
+        name = "NOT_SEED"
     else:
         return
     if amount > over:

@@ -35,7 +35,7 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
     "cage": AccountKind(_HAS, limited=True, keyed_by="", what="cash in the cage"),
     "bank": AccountKind(_HAS, limited=True, keyed_by="", what="the bank account for jackpots"),
     "seed": AccountKind(
-        _HAS, limited=True, keyed_by="jackpot", what="seed money the house may recover"
+        _HAS, limited=True, keyed_by="jackpot", what="seed money the house has advanced"
     ),
     "seized": AccountKind(
         _HAS, limited=True, keyed_by="jackpot", what="seized by a taxing authority, to be replaced"

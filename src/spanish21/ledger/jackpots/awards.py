@@ -83,7 +83,8 @@ class Award(NamedTuple):
     """One award. The amounts are those of its last computation.
 
     It was won from a jackpot by the ``terms`` that were in force then, or it is a large win of a
-    wager, which names its ``spot`` and no jackpot.
+    wager, which names its ``spot`` and no jackpot. ``seed_micros`` is how much of the house's seed
+    money it took out of the display.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Award(NamedTuple):
     wager_cents: int = 0
     recording: str = ""
     terms: JackpotTerms | None = None
+    seed_micros: int = 0
 
     @property
     def is_table_win(self) -> bool:

@@ -31,6 +31,8 @@ _ANY_TWO_BEFORE = "one-suited-match-any-two"
 """How older journals wrote a reading behind the address of a pay table."""
 
 
+SEED_RECOVERY = "seed-recovery"
+"""The reason by which the house takes back what of its seed money no award has taken."""
 _CORRECTS = {"display-malfunction-up": 1, "display-malfunction": -1, "display-above-limit": -1}
 """How reasons of adjustments change what a display shows above what has accrued: what goes beyond
 a limit is of the house first, so that it cannot be taken out a second time."""
@@ -75,8 +77,9 @@ class JackpotHit(NamedTuple):
 class Jackpot(NamedTuple):
     """One jackpot without its money, which the book holds.
 
-    ``above_accrued_micros`` is what the house has put into its display to correct it, as far as
-    no award has taken it since: a winner is paid out of that first, and players' money stays.
+    ``above_accrued_micros`` is what the house has put into its display to correct it, and
+    ``seed_shown_micros`` is its seed money there, each as far as no award has taken it since: a
+    winner is paid out of these first, and players' money stays.
     ``terms`` are in force, in this ``version``; ``next`` are those of the version after it, which
     wait until every linked table has taken them.
     """
@@ -94,6 +97,7 @@ class Jackpot(NamedTuple):
     stopped: str = ""
     removed: bool = False
     above_accrued_micros: int = 0
+    seed_shown_micros: int = 0
 
     @property
     def game(self) -> GameTerms:
@@ -214,7 +218,8 @@ def _in_words(name: str) -> str:
 def jackpot_from_fact(fact: f.JackpotCreated) -> Jackpot:
     """A jackpot as it begins."""
     game = _game(fact, fact.kind)
-    return Jackpot(fact.jackpot, _terms(fact, game), fact.base_cents)
+    seed = fact.base_cents * MICRODOLLARS_PER_CENT
+    return Jackpot(fact.jackpot, _terms(fact, game), fact.base_cents, seed_shown_micros=seed)
 
 
 def _game(fact: f.JackpotCreated | f.ParametersChanged, kind: str) -> GameTerms:
@@ -311,7 +316,7 @@ def _removed(jackpot: Jackpot, _fact: f.JackpotRemoved) -> Jackpot:
 
 
 def _transferred(jackpot: Jackpot, _fact: f.JackpotTransferred) -> Jackpot:
-    return jackpot._replace(above_accrued_micros=0)
+    return jackpot._replace(above_accrued_micros=0, seed_shown_micros=0)
 
 
 def _contributed(jackpot: Jackpot, fact: f.WagersContributed | f.WagersShared) -> Jackpot:
@@ -321,16 +326,37 @@ def _contributed(jackpot: Jackpot, fact: f.WagersContributed | f.WagersShared) -
 def _hit(jackpot: Jackpot, fact: f.AwardLocked | f.SharedAwardLocked) -> Jackpot:
     hit = JackpotHit(fact.award, fact.table, fact.round, fact.player, fact.row, fact.cents)
     taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
+    seed = 0 if isinstance(fact, f.SharedAwardLocked) else fact.reset_seed_micros
+    jackpot = take_from_display(jackpot, taken)
     return jackpot._replace(
-        above_accrued_micros=max(0, jackpot.above_accrued_micros - taken),
+        seed_shown_micros=jackpot.seed_shown_micros + seed,
         hits=(*jackpot.hits, hit)[-_HITS_KEPT:],
         hit_count=jackpot.hit_count + 1,
         won_cents=jackpot.won_cents + fact.cents,
     )
 
 
+def take_from_display(jackpot: Jackpot, micros: int) -> Jackpot:
+    """The jackpot after an award took so much of its display.
+
+    The house's money goes first, what corrected the display and then seed money: so what is left
+    of either can come back to the house, and players' contributions never do.
+
+    Clauses: wa-2025:JP13. Rulings: A54.
+    """
+    corrected = min(jackpot.above_accrued_micros, micros)
+    seed = min(jackpot.seed_shown_micros, micros - corrected)
+    return jackpot._replace(
+        above_accrued_micros=jackpot.above_accrued_micros - corrected,
+        seed_shown_micros=jackpot.seed_shown_micros - seed,
+    )
+
+
 def correct_display(jackpot: Jackpot, reason: str, micros: int) -> Jackpot:
     """The jackpot after an adjustment was made."""
+    if reason == SEED_RECOVERY:
+        left = max(0, jackpot.seed_shown_micros - micros)
+        return jackpot._replace(seed_shown_micros=left)
     sign = _CORRECTS.get(reason, 0)
     return jackpot._replace(
         above_accrued_micros=max(0, jackpot.above_accrued_micros + sign * micros)
@@ -343,11 +369,19 @@ def replace_hit_amount(jackpot: Jackpot, award: str, *, before_cents: int, cents
     return jackpot._replace(hits=hits, won_cents=jackpot.won_cents + cents - before_cents)
 
 
-def drop_hit(jackpot: Jackpot, award: str, *, cents: int) -> Jackpot:
-    """The jackpot after one of its awards was void: it is no hit."""
+def drop_hit(
+    jackpot: Jackpot, award: str, *, cents: int, seed_micros: int, reset_seed_micros: int
+) -> Jackpot:
+    """The jackpot after one of its awards was void: it is no hit.
+
+    The seed money that the award took is seed money again; what reset the jackpot after it is not.
+    """
     hits = tuple(x for x in jackpot.hits if x.award != award)
     return jackpot._replace(
-        hits=hits, hit_count=jackpot.hit_count - 1, won_cents=jackpot.won_cents - cents
+        hits=hits,
+        hit_count=jackpot.hit_count - 1,
+        won_cents=jackpot.won_cents - cents,
+        seed_shown_micros=max(0, jackpot.seed_shown_micros - reset_seed_micros) + seed_micros,
     )
 
 

@@ -112,6 +112,7 @@ class Parameters(StaffAnswer):
     overflow_micros: int
     pending_micros: int
     seed_micros: int
+    recoverable_micros: int
     seized_micros: int
     links: list[LinkedTable]
 
@@ -209,6 +210,7 @@ def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
         wagers=jackpot.wagers,
         won_cents=jackpot.won_cents,
         removed=jackpot.removed,
+        recoverable_micros=jackpot.seed_shown_micros,
         links=links,
         **held,
     )

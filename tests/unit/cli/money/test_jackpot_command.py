@@ -84,7 +84,7 @@ def test_the_sign_is_big_and_everything_stands_below_it(room: CardRoom) -> None:
         "Meter $9,006.77 exactly $9,006.770700",
         "Reserve $0.33 set aside for the next reset",
         "Awards waiting $1,000.75 in 1 award",
-        "Seed money $10,000.00 the house may recover",
+        "Seed money $8,999.25 the house may recover, of $10,000.00 advanced",
         "Started from $10,000.00 Reset to $0.00 after a 100 % award",
         "Each wager gives 22.79 % to the meter 1 % to the reserve",
         "Limit none what it shows at most",

@@ -265,8 +265,8 @@ def test_more_than_there_still_is_is_not_approved() -> None:
     asked(room, "seed-recovery", 95_00)
     room.win("high", 10)
     refused = room.refused(c.ApproveAdjustment("a1"), "Bea")
-    assert refused.name == "OVERDRAFT"
-    assert refused.allowed == "primary:high holds $90.00, $95.00 would leave it"
+    assert refused.name == "NOT_SEED"
+    assert refused.allowed.startswith("$90.00 of seed money is in the display")
     room.do(c.RejectAdjustment("a1"), "Bea")
 
 
@@ -275,8 +275,41 @@ def test_no_more_seed_money_is_recovered_than_was_advanced() -> None:
     room.wagers("high", 100)
     refused = room.refused(c.RequestAdjustment("a", "high", "seed-recovery", 1_01, "why"))
     assert str(refused) == (
-        "account: 'seed:high' is not allowed; seed:high holds $1.00, $1.01 would leave it"
+        "amount: '$1.01' is not allowed; $1.00 of seed money is in the display; what awards took of it"
+        " is not recovered from players' contributions (WAC 230-15-671(1)(a), -695(5))"
+        " (wa-2025:JP13, A54)"
     )
+
+
+@pytest.mark.clause("wa-2025:JP13", "A54")
+def test_seed_money_that_was_won_is_not_recovered_from_contributions() -> None:
+    """A winner has all of the base; what stands there later is the reset, and players' money."""
+    room = open_room(base_cents=100_00, reset_cents=50_00)
+    room.wagers("high", 100)
+    room.win("high", 100)
+    room.wagers("high", 1_000, number=2)
+    assert room.balance("seed:high") == 150_000_000
+    assert room.balance("primary:high") == 260_000_000
+    refused = room.refused(c.RequestAdjustment("a", "high", "seed-recovery", 50_01, "why"))
+    assert refused.name == "NOT_SEED"
+    asked(room, "seed-recovery", 50_00)
+    room.do(c.ApproveAdjustment("a1"), "Bea")
+    assert room.balance("primary:high") == 210_000_000, "what 1,000 wagers gave"
+
+
+@pytest.mark.clause("A54")
+def test_a_share_takes_seed_money_before_players_money() -> None:
+    room = open_room(base_cents=100_00)
+    room.wagers("high", 1_000)
+    award = room.win("high", 10)
+    assert (award.cents, award.seed_micros) == (31_00, 31_000_000)
+    assert room.jackpot().seed_shown_micros == 69_000_000
+    room.win("high", 10)
+    room.advance(award.id, award.stage)
+    room.do(c.VoidAward(award.id, "no wager", "Bea"))
+    later = room.award("T1-1-2")
+    assert (later.cents, later.seed_micros) == (31_00, 31_000_000)
+    assert room.jackpot().seed_shown_micros == 69_000_000
 
 
 @pytest.mark.parametrize("percent", [10, 100])

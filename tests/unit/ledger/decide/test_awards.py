@@ -137,6 +137,7 @@ def test_an_award_from_hit_to_closed_keeps_everybodys_name() -> None:
         closed_by="Meg",
         wager_cents=1_00,
         terms=room.ledger.jackpots["high"].terms,
+        seed_micros=6_000_000_000,
     )
     assert room.balance("pending:high") == 0
     assert room.balance("bank") == 494_000_000_000

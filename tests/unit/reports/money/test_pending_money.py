@@ -8,6 +8,7 @@ import pytest
 from fixtures.money_journal import (
     ALL,
     FOUR,
+    HIGH,
     SCOPE,
     SHARE,
     Room,
@@ -230,22 +231,30 @@ def test_two_prizes_of_one_amount_in_one_round() -> None:
 
 def test_seed_money_that_was_recovered_does_not_go_back_again() -> None:
     room = opened()
-    room.round("2 10:00", "T1", 1, wagers={"high": 1}, won=[("high", "Ann", ALL)])
-    for number in range(3):
-        for name, reason in ((f"U{number}", UP), (f"S{number}", "seed-recovery")):
-            asked = c.RequestAdjustment(name, "high", reason, 4_500_00, "a test")
-            room.give("2 11:00", "Ada", asked)
-            room.give("2 11:00", "Mia", c.ApproveAdjustment(name))
-    # $10,000.00 at first and $4,999.99 after the award, less $13,500.00, is what is left to undo.
-    assert jackpot_stops_report(room.entries, SCOPE, now=NOW).rows[0][7] == 1_499_990_000
+    zero = c.CreateJackpot("zero", "progressive", HIGH, 6, 1_00, reset_cents=5_000_00)
+    room.give("2 07:00", "Ada", zero)
+    asked = ((UP, 6_000_00, "2 08:00"), ("seed-recovery", 4_000_00, "2 11:00"))
+    for reason, cents, when in asked:
+        if reason == "seed-recovery":
+            room.round("2 10:00", "T1", 1, wagers={"zero": 1}, won=[("zero", "Ann", ALL)])
+        room.give(when, "Ada", c.RequestAdjustment(reason, "zero", reason, cents, "a test"))
+        room.give(when, "Mia", c.ApproveAdjustment(reason))
+    # $5,000.00 after the award, less $4,000.00, is what is left to undo.
+    assert _seed_of(room, "zero") == 1_000_000_000
     room.give("2 13:00", "Sue", c.VoidAward("T1-1-1", "no wager", "Flo"))
     undone = [
         row
-        for row in meter_history_report(room.entries, "high", SCOPE).rows
+        for row in meter_history_report(room.entries, "zero", SCOPE).rows
         if row[4] == "seed-undone"
     ]
-    assert [row[3] for row in undone] == [-1_499_990_000]
-    assert jackpot_stops_report(room.entries, SCOPE, now=NOW).rows[0][7] == 0
+    assert [row[3] for row in undone] == [-1_000_000_000]
+    assert _seed_of(room, "zero") == 0
+
+
+def _seed_of(room: Room, jackpot: str) -> object:
+    """The seed money of a jackpot, by the report on stops."""
+    rows = jackpot_stops_report(room.entries, SCOPE, now=NOW).rows
+    return next(row[7] for row in rows if row[0] == jackpot)
 
 
 def test_a_void_round_gives_its_award_back() -> None:
