@@ -56,6 +56,7 @@ from spanish21.house.state import House
 from spanish21.house.table.decide import Actor, check_reason, find_table
 from spanish21.ledger import EntryDraft, decide_entry
 from spanish21.ledger.commands import (
+    ApproveAdjustment,
     ChangeParameters,
     CountDrop,
     CountTray,
@@ -71,14 +72,17 @@ from spanish21.ledger.commands import (
     ShareJackpot,
     TakeTerms,
 )
+from spanish21.ledger.decide.jackpots import check_covers_more
 from spanish21.ledger.decide.links import check_same_game
 from spanish21.ledger.decide.shares import created_by
 from spanish21.ledger.decide.terms import changed_game
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.ledger.facts import WinThresholdSet
 from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
 from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.ledger.trays.trays import CLOSING, OPENING
+from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
@@ -363,7 +367,21 @@ def decide_ledger_command(
         _check_has_tray(house, command)
     draft = decide_entry(house.ledger, "", by.name, at, command)
     _check_terms(house, command)
+    _check_covered(house, command)
     return draft
+
+
+def _check_covered(house: House, command: LedgerCommand) -> None:
+    """Refuse a prize for which the house has no money: it would stop all its progressives."""
+    ledger = house.ledger
+    if isinstance(command, CreateJackpot):
+        more = command.base_cents * MICRODOLLARS_PER_CENT
+        check_covers_more(ledger, command.jackpot, more)
+    elif isinstance(command, ApproveAdjustment):
+        asked = ledger.adjustments[command.adjustment]
+        code = TRANSFER_CODES[ADJUSTMENT_CODES[asked.reason]]
+        raised = asked.micros if (code.debit, code.credit) == ("house", "primary") else 0
+        check_covers_more(ledger, asked.jackpot, raised)
 
 
 def _check_terms(house: House, command: LedgerCommand) -> None:

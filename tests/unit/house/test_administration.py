@@ -301,6 +301,22 @@ def test_a_jackpot_is_created_by_two_people(at: HouseFixture) -> None:
     assert "J1" in at.house.ledger.jackpots
 
 
+def test_a_prize_is_not_promised_without_money_behind_it(at: HouseFixture) -> None:
+    """It would stop every progressive of the house, since it could not be paid."""
+    has = at.house.ledger.ready_micros // 10_000
+    create = m.CreateJackpot("J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=has + 1)
+    refusal = at.refused(lambda: at.pays(create, "Sue", "Meg"))
+    assert refusal.name == "COVERAGE_SHORT"
+    at.pays(replace(create, base_cents=has), "Sue", "Meg")
+    for reason in ("house-addition", "display-malfunction-up", "seed-recovery"):
+        at.pays(m.RequestAdjustment(reason, "J1", reason, 1, "why"), "Sue")
+    for reason in ("house-addition", "display-malfunction-up"):
+        refusal = at.refused(lambda reason=reason: at.pays(m.ApproveAdjustment(reason), "Meg"))
+        assert refusal.name == "COVERAGE_SHORT", reason
+    at.pays(m.ApproveAdjustment("seed-recovery"), "Meg")
+    at.pays(m.ApproveAdjustment("house-addition"), "Meg")
+
+
 def test_most_commands_take_one_person() -> None:
     at = won()
     at.pays(m.StopJackpot("J1", "error"), "Flo")

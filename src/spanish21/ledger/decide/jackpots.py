@@ -127,6 +127,17 @@ def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Ledge
     return LedgerDecision("cage/bank", (stated, *stops))
 
 
+def check_covers_more(ledger: Ledger, jackpot: str, more: int) -> None:
+    """Refuse to promise players more than bank, cage and drop boxes hold.
+
+    A prize without money behind it would stop every progressive of the house (WAC 230-15-455).
+    """
+    has, owes = ledger.ready_micros, ledger.owed_micros + more
+    if more and has < owes:
+        words = {"has": format_microdollars(has), "owes": format_microdollars(owes)}
+        raise refuse_entry("COVERAGE_SHORT", jackpot, **words)
+
+
 def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
     """Refuse jackpot wagers while the house could not pay what it holds for players."""
     has = ledger.ready_micros
