@@ -8,6 +8,7 @@
 * ``installation_hashes``: hashes of the installed files, and their comparison
 * ``memory_store``: a house's store in this process's memory: for tests, for play alone, and for
   trying things out
+* ``meter_address``: where a meter service listens, and how a house sends messages there
 * ``one_time_codes``: the codes of an authenticator, by time
 * ``passwords``: passwords and tokens: hashed by Argon2id, drawn from the system's chance, stored as
   hashes only

@@ -7,6 +7,7 @@ written, 130 that it was stopped, and 141 that nothing read its output to the en
 * ``audit``: checks as commands, all of them offline
 * ``database``: databases behind commands: the ledger of a card room, and a house
 * ``house``: its commands on a house, its pages on a terminal, settings as they are typed
+* ``meters``: meters that several houses share, as commands: members, settlement, two journals
 * ``money``: the card room's money as commands: jackpots, awards, the ledger and reports
 * ``options``: command-line options that several commands share: a table and its rules, amounts,
   people
@@ -14,6 +15,7 @@ written, 130 that it was stopped, and 141 that nothing read its output to the en
 * ``replay``: a .round file, or any round of a house's log, played again card by card
 * ``rules``: rule books, signs and par sheets as commands
 * ``serve``: a house at an address, for people to join, play, deal and supervise
+* ``serve_meter``: a meter service at an address, for the houses that share its meters
 * ``simulation``: simulations as commands: one table played many times over, and every rule set
   beside its exact figures
 * ``terminal``: drawing on a terminal: consoles, tables, percentages
@@ -49,6 +51,7 @@ _COMMAND_PLACES = {
     "jackpot": "money.jackpots:jackpot_group",
     "award": "money.awards:award_group",
     "ledger": "money.ledger:ledger_group",
+    "meter": "meters.commands:meter_group",
     "report": "money.reports:report_group",
 }
 """Every command in the order help lists them, with the module that has it."""
@@ -58,6 +61,7 @@ _SUBCOMMAND_PLACES = {
         "log": "audit.log:audit_log_command",
         "proof": "audit.proof:proof_command",
     },
+    "meter": {"serve": "serve_meter:serve_meter_command"},
     "report": {
         "par": "rules.par:par_command",
         "posting-pack": "money.posting_pack:posting_pack_command",

@@ -14,6 +14,7 @@ from spanish21.cli.options.server_file import (
     LOG_LEVELS,
     anchors_of_file,
     check_environment,
+    meters_of_file,
     take_server_file,
     variable_of,
 )
@@ -107,11 +108,13 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
     where = database or (DEMO_FILE if given["demo"] else "")
     if not where:
         raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
-    anchors = anchors_of_file()
+    anchors, meters = anchors_of_file(), meters_of_file()
     tls = _tls_files(given["tls_certificate"], given["tls_key"])
     if check:
         places = 0 if anchors is None else len(anchors.places)
-        click.echo(f"The settings hold: {host}:{port}, {places} places for anchors.")
+        lines = 0 if meters is None else len(meters.lines)
+        shared = f", {lines} shared meters" if lines else ""
+        click.echo(f"The settings hold: {host}:{port}, {places} places for anchors{shared}.")
         return
     set_up_logs(level=given["log_level"], readable=given["readable_logs"])
     _warn_of_readers(where)
@@ -129,6 +132,7 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
         startup,
         policy=DEFAULT_POLICY._replace(origins=tuple(given["origins"])),
         anchors=anchors,
+        meters=meters,
         logs_requests=given["request_log"],
     )
     server = HouseWebServer(

@@ -210,9 +210,8 @@ class House:
 
     def _unpaid_after(self, entry: Entry) -> tuple[tuple[str, tuple[Award, ...]], ...]:
         awards = self.ledger.awards
-        changed = {
-            awards[fact.award].player: None for fact in entry.facts if hasattr(fact, "award")
-        }
+        names = (getattr(fact, "award", "") for fact in entry.facts)
+        changed = {awards[name].player: None for name in names if name in awards}
         unpaid = unpaid_awards(self.ledger, changed) if changed else {}
         return tuple((player, unpaid.get(player, ())) for player in changed)
 

@@ -8,6 +8,7 @@
 * ``page_routes``: the built pages; ``metrics``, ``log_setup``: counters and logs
 * ``play``: tables, rounds, shoes, signs and the lobby, by socket and by route
 * ``staff``: people, configuration, money, reports, logs, self-checks, the floor
+* ``meters``: the edge of a meter service, an application of its own
 * ``reference``: rule sets, odds, analyses, strategy and advice
 * ``sign_in``: cookies, origins, and who may ask
 * ``wire``: the messages of the sockets as types

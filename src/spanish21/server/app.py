@@ -34,6 +34,7 @@ from spanish21.service.house_connection import LiveHouseEnvironment
 from spanish21.service.house_service import HouseService
 from spanish21.service.life_cycle import HouseStartup, open_house
 from spanish21.service.live_house import LiveHouse
+from spanish21.service.shared_meters.meter_lines import MeterLineSettings
 from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
 from spanish21.service.workers.job_queue import JobQueue
 
@@ -44,6 +45,7 @@ def create_app(
     *,
     policy: SignInPolicy = DEFAULT_POLICY,
     anchors: AnchorSettings | None = None,
+    meters: MeterLineSettings | None = None,
     logs_requests: bool = False,
 ) -> FastAPI:
     """The application of a house over a database; it may write a line of log for each request."""
@@ -57,7 +59,7 @@ def create_app(
         openapi_url=None,
     )
     job_queue = JobQueue()
-    state = AppState(HouseService(LiveHouse(environment), policy), job_queue, anchors)
+    state = AppState(HouseService(LiveHouse(environment), policy), job_queue, anchors, meters)
     app.state.house = state
     install_error_handlers(app)
     app.add_middleware(BodyLimiter)
@@ -86,6 +88,7 @@ async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterato
         "clocks": state.scheduler.run,
         "signs": state.publisher.run,
         "anchors": state.anchors.run,
+        "shared meters": state.meters.run,
     }
     try:
         async with open_house(state.service, startup, work):

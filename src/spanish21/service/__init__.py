@@ -13,6 +13,7 @@
 * ``timeouts``: when to check which automatic table for something due
 * ``table_advice``: exact advice for the hand that is being played
 * ``sign_in``: in and out, links, lock-outs, countersignatures
+* ``shared_meters``: meters that several houses share: their service, and a house's lines to it
 * ``staff``: staff commands, changes of the configuration, self-checks, reports
 * ``workers``: slow answers in worker processes
 """

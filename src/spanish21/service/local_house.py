@@ -71,8 +71,10 @@ from spanish21.ledger.commands import (
     LinkTable,
 )
 from spanish21.ledger.journal.command_text import command_text, format_stored_command
+from spanish21.ledger.sharing.commands import SharingCommand
 from spanish21.ledger.trays.trays import OPENING
 from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -131,11 +133,17 @@ class LocalHouse:
         return self._give(person, decide, table_command_text(table, command), command_id)
 
     def give_in_ledger(
-        self, person: str, command: LedgerCommand, *, second: str = "", command_id: str = ""
+        self,
+        person: str,
+        command: LedgerCommand | SharingCommand,
+        *,
+        second: str = "",
+        command_id: str = "",
     ) -> Entry:
         """A person's command of the ledger; ``second`` is the person who countersigns it.
 
-        A journal in which no house was founded is a ledger by itself: it knows no roles.
+        A journal in which no house was founded is a ledger by itself: it knows no roles. Such is
+        that of a meter service, whose commands no house takes.
         """
 
         def decide(house: House, at: int) -> EntryDraft:
@@ -144,6 +152,9 @@ class LocalHouse:
                 if isinstance(command, CreateJackpot):
                     check_created_in_room(command)
                 return draft
+            if isinstance(command, SharingCommand):
+                say = "a meter service has a journal of its own"
+                raise Refusal("database", house.name, say)
             actor = _find_actor(house, person)
             return administration.decide_ledger_command(house, actor, at, command, second=second)
 

@@ -18,6 +18,7 @@ from spanish21.house.state import House
 from spanish21.ledger import Entry, Ledger, decide_entry
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.journal.command_text import parse_stored_command
+from spanish21.ledger.sharing.commands import SharingCommand
 from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse
@@ -116,7 +117,9 @@ class EntryReceipt(NamedTuple):
     before: bool
 
 
-def execute_command(order: LedgerRequest, command: LedgerCommand, *, creates: bool = False) -> None:
+def execute_command(
+    order: LedgerRequest, command: LedgerCommand | SharingCommand, *, creates: bool = False
+) -> None:
     """Give a command to its database and say what it led to."""
     if creates and is_new_file(order.database):
         _check_on_empty_ledger(order, command)
@@ -125,13 +128,15 @@ def execute_command(order: LedgerRequest, command: LedgerCommand, *, creates: bo
     print_receipt(order, written)
 
 
-def _check_on_empty_ledger(order: LedgerRequest, command: LedgerCommand) -> None:
+def _check_on_empty_ledger(order: LedgerRequest, command: LedgerCommand | SharingCommand) -> None:
     """Refuse what an empty ledger refuses, before there is a file."""
     ledger = Ledger()
     ledger.apply(ledger.place(decide_entry(ledger, order.name, order.by, current_time(), command)))
 
 
-def submit_command(house: LocalHouse, order: LedgerRequest, command: LedgerCommand) -> EntryReceipt:
+def submit_command(
+    house: LocalHouse, order: LedgerRequest, command: LedgerCommand | SharingCommand
+) -> EntryReceipt:
     """Give a command and wait until it is on the disk."""
     last, founded = query_house(house, lambda one: (one.seq, one.name))
     if founded:

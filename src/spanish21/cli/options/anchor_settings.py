@@ -37,9 +37,11 @@ def read_anchor_settings(table: Any) -> AnchorSettings:
     if len({place.name for place in read}) < len(read):
         names = ", ".join(place.name for place in read)
         raise Refusal("config anchors place name", names, "give each place a name of its own")
-    stale = _seconds(table, "not_ready_after") if "not_ready_after" in table else 0
+    stale = read_seconds("anchors", table, "not_ready_after") if "not_ready_after" in table else 0
     key = load_key(Path(_text(table, "anchors", "key")))
-    return AnchorSettings(key, read, _seconds(table, "every") if "every" in table else 3600, stale)
+    return AnchorSettings(
+        key, read, read_seconds("anchors", table, "every") if "every" in table else 3600, stale
+    )
 
 
 def _read_place(place: Any) -> AnchorPlace:
@@ -115,11 +117,11 @@ def _text(table: Mapping[str, Any], where: str, name: str) -> str:
     return str(value)
 
 
-def _seconds(table: Mapping[str, Any], name: str) -> int:
+def read_seconds(part: str, table: Mapping[str, Any], name: str) -> int:
     """A duration such as ``"30 min"`` in seconds; a minute at least."""
     match = _DURATION.fullmatch(table[name]) if isinstance(table[name], str) else None
     seconds = int(match[1]) * _SECONDS[match[2]] if match else 0
     if seconds < 60:
         say = 'write a minute or more, such as "30 min", "1h" or "1d"'
-        raise Refusal(f"config anchors {name}", shown_value(table[name]), say)
+        raise Refusal(f"config {part} {name}", shown_value(table[name]), say)
     return seconds

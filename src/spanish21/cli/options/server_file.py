@@ -17,12 +17,15 @@ from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.service.anchoring import AnchorSettings
+    from spanish21.service.shared_meters.meter_lines import MeterLineSettings
 
 PREFIX = "SPANISH21_"
 _ALIKE = 0.7
 """How much a variable must look like a setting to be taken for one misspelt."""
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 _ANCHORS = "spanish21.anchors"
+_METERS = "spanish21.meters"
+_PARTS = ("anchors", "meters")
 
 
 class FileSetting(NamedTuple):
@@ -64,7 +67,7 @@ SETTINGS: Mapping[str, FileSetting] = {
     "any_processor": _FLAG,
     "welcome_file": _TEXT,
 }
-"""Every setting of the file beside ``anchors``, by the name of the option that it stands for."""
+"""Every setting of the file beside ``anchors`` and ``meters``, by the name of the option that it stands for."""
 
 
 def variable_of(name: str) -> str:
@@ -91,13 +94,17 @@ def take_server_file(
     if file is None:
         return None
     settings = read_server_file(file)
-    anchors = settings.pop("anchors", None)
+    anchors, meters = (settings.pop(part, None) for part in _PARTS)
     context.default_map = {**(context.default_map or {}), **settings}
     if anchors is not None:
         # Keys, mails and pages to print take a while to load.
         from spanish21.cli.options.anchor_settings import read_anchor_settings  # noqa: PLC0415
 
         context.meta[_ANCHORS] = read_anchor_settings(anchors)
+    if meters is not None:
+        from spanish21.cli.options.meter_settings import read_meter_settings  # noqa: PLC0415
+
+        context.meta[_METERS] = read_meter_settings(meters)
     return file
 
 
@@ -105,6 +112,12 @@ def anchors_of_file() -> "AnchorSettings | None":
     """The anchors that the file of the command that runs has named."""
     anchors: AnchorSettings | None = click.get_current_context().meta.get(_ANCHORS)
     return anchors
+
+
+def meters_of_file() -> "MeterLineSettings | None":
+    """The lines to meter services that the file of the command that runs has named."""
+    meters: MeterLineSettings | None = click.get_current_context().meta.get(_METERS)
+    return meters
 
 
 def read_server_file(file: Path) -> dict[str, Any]:
@@ -116,10 +129,10 @@ def read_server_file(file: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Refusal("config", str(file), f"it is not TOML: {error}") from None
     for name, value in settings.items():
-        if name == "anchors":
+        if name in _PARTS:
             continue
         if name not in SETTINGS:
-            raise Refusal("config", name, f"choose {', '.join(SETTINGS)} or [anchors]")
+            raise Refusal("config", name, f"choose {', '.join(SETTINGS)}, [anchors] or [meters]")
         if not SETTINGS[name].holds(value):
             raise Refusal(f"config {name}", shown_value(value), SETTINGS[name].allowed)
     return settings

@@ -50,6 +50,15 @@ class Share:
         self.confirmed, self.seq = fact.number, fact.seq
 
 
+def why_closed(share: Share) -> str:
+    """Why a house takes no wagers on a shared jackpot, in words; "" where it takes them."""
+    if share.lost:
+        return f"Its line is lost: {share.lost}"
+    if share.hits:
+        return "It is hit here, and the amount is not locked yet."
+    return ""
+
+
 class Member(NamedTuple):
     """A house as its meter service knows it: its meter, and the public key it signs with."""
 

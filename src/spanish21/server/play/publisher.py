@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import structlog
 
@@ -30,6 +30,7 @@ from spanish21.server.wire import (
 )
 from spanish21.server.wire.table_messages import seat_message
 from spanish21.service.live_house import LiveHouse
+from spanish21.service.shared_meters.meter_lines import NO_VIEWS, MeterView
 
 LOBBY_TOPIC = "lobby"
 RENEWAL_SECONDS = 0.5
@@ -50,8 +51,16 @@ def sign_topic(jackpot: str) -> str:
 class Publisher:
     """Sends what was written to the connections that listen."""
 
-    def __init__(self, live_house: LiveHouse, topics: Topics, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        live_house: LiveHouse,
+        topics: Topics,
+        metrics: Metrics,
+        *,
+        views: Mapping[str, MeterView] = NO_VIEWS,
+    ) -> None:
         self._live_house = live_house
+        self._views = views
         self._topics = topics
         self._metrics = metrics
         self._tables: set[str] = set()
@@ -67,6 +76,10 @@ class Publisher:
             self._tell(one)
         if not news:
             self._tell_all()
+
+    def renew_sign(self, jackpot: str) -> None:
+        """Send a sign anew whose meter several houses share: its service has stated it."""
+        self._jackpots[jackpot] = _ALWAYS
 
     def _tell(self, news: AppliedEntry) -> None:
         entry, table = news.entry, news.table
@@ -149,14 +162,16 @@ class Publisher:
         signs = [name for name in jackpots if self._topics.has(sign_topic(name))]
         if signs:
             for name, message in (
-                await self._live_house.query(lambda h: sign_messages(h, signs))
+                await self._live_house.query(lambda h: sign_messages(h, signs, self._views))
             ).items():
                 # A connection that came later has begun with it.
                 for box in self._topics.of(sign_topic(name)):
                     if box.since < jackpots[name]:
                         box.put(message)
         if (tables or jackpots) and self._topics.has(LOBBY_TOPIC):
-            message = await self._live_house.query(lambda h: lobby_message(h, tables, {*jackpots}))
+            message = await self._live_house.query(
+                lambda h: lobby_message(h, tables, {*jackpots}, self._views)
+            )
             self._topics.publish(LOBBY_TOPIC, message)
         for stream, number in self._entries.items():
             self._metrics.entries.labels(stream).inc(number)
@@ -168,17 +183,24 @@ class Publisher:
         self._metrics.sockets.set(len(self._topics))
 
 
-def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:
+def sign_messages(
+    house: House, names: Sequence[str], views: Mapping[str, MeterView] = NO_VIEWS
+) -> dict[str, str]:
     """The signs of these jackpots, those that exist; in the writer's thread."""
     return {
-        name: encode(sign_of_jackpot(house.ledger, name)).decode()
+        name: encode(sign_of_jackpot(house.ledger, name, views)).decode()
         for name in names
         if name in house.ledger.jackpots
     }
 
 
-def lobby_message(house: House, tables: set[str], jackpots: set[str]) -> str:
+def lobby_message(
+    house: House,
+    tables: set[str],
+    jackpots: set[str],
+    views: Mapping[str, MeterView] = NO_VIEWS,
+) -> str:
     """What has changed in the lobby; in the writer's thread."""
     house_tables = [house.tables[name] for name in sorted(tables) if name in house.tables]
     named_jackpots = [name for name in sorted(jackpots) if name in house.ledger.jackpots]
-    return encode(lobby_of(house.ledger, house_tables, named_jackpots)).decode()
+    return encode(lobby_of(house.ledger, house_tables, named_jackpots, views)).decode()

@@ -19,7 +19,7 @@ from spanish21.house.table.commands import RuleDispute
 from spanish21.house.table.decide import find_table
 from spanish21.house.table.house_table import HouseTable
 from spanish21.refusal import Refusal
-from spanish21.server.app_state import house_of
+from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.play.publisher import lobby_message
 from spanish21.server.sign_in.guards import current_person, current_session
@@ -135,7 +135,10 @@ async def house_info(request: Request) -> HouseInfo:
 async def tables(request: Request) -> Response:
     """Every table and every jackpot, as the lobby lists them."""
     live_house = house_of(request).live_house
-    text = await live_house.query(lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
+    views = app_state_of(request).meters.views
+    text = await live_house.query(
+        lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}, views)
+    )
     return json_response(text)
 
 

@@ -127,7 +127,8 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     """A jackpot's sign, without sign-in, because it hangs in a public room."""
     if await _enter(socket, public=True) is None:
         return
-    answer = await _first(socket, lambda house: (sign_messages(house, [jackpot]), house.seq))
+    views = app_state_of(socket).meters.views
+    answer = await _first(socket, lambda h: (sign_messages(h, [jackpot], views), h.seq))
     if answer is None:
         return
     signs, seq = answer
@@ -147,7 +148,10 @@ async def lobby_socket(socket: WebSocket) -> None:
     """Every table and every jackpot, and what changes of them."""
     if await _enter(socket, public=True) is None:
         return
-    lobby = await _first(socket, lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
+    views = app_state_of(socket).meters.views
+    lobby = await _first(
+        socket, lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}, views)
+    )
     if lobby is None:
         return
     address = await _stranger_from(socket)

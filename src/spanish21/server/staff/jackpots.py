@@ -1,5 +1,6 @@
 """Jackpots as everybody sees them, and what staff see beside."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -12,7 +13,7 @@ from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.ledger.jackpots.jackpots import Jackpot
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.refusal import Refusal
-from spanish21.server.app_state import house_of
+from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import session_at
 from spanish21.server.staff.requests import (
@@ -22,6 +23,7 @@ from spanish21.server.staff.requests import (
     StaffRoute,
 )
 from spanish21.server.wire import sign_of_jackpot
+from spanish21.service.shared_meters.meter_lines import MeterView
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"], route_class=StaffRoute)
 
@@ -74,6 +76,8 @@ class JackpotSign(StaffAnswer):
     notices: list[str]
     live: bool
     stopped: str
+    shared_meter: str
+    heard_at: int
 
 
 class LinkedTable(StaffAnswer):
@@ -133,10 +137,11 @@ class Jackpots(StaffAnswer):
 @router.get("", responses=documented_errors(*PUBLIC_STATUSES))
 async def jackpots(request: Request) -> Jackpots:
     """Every jackpot's sign, for everybody."""
+    views = app_state_of(request).meters.views
 
     def signs(house: House) -> list[JackpotSign]:
         playing = (one for one in house.ledger.jackpots.values() if not one.removed)
-        return [_sign(house, one.name) for one in sorted(playing)]
+        return [_sign(house, one.name, views) for one in sorted(playing)]
 
     return Jackpots(jackpots=await house_of(request).live_house.query(signs))
 
@@ -144,7 +149,8 @@ async def jackpots(request: Request) -> Jackpots:
 @router.get("/{name}/sign", responses=documented_errors(*PUBLIC_STATUSES))
 async def sign(request: Request, name: NameInPath) -> JackpotSign:
     """What the sign of a jackpot shows, for everybody."""
-    return await house_of(request).live_house.query(lambda house: _sign(house, name))
+    views = app_state_of(request).meters.views
+    return await house_of(request).live_house.query(lambda house: _sign(house, name, views))
 
 
 @router.get("/{name}", responses=documented_errors(*PUBLIC_STATUSES))
@@ -152,9 +158,10 @@ async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
     """A jackpot's sign, with its parameters for staff."""
     service = house_of(request)
     full, at = await _may_look(request), service.now()
+    views = app_state_of(request).meters.views
 
     def look(house: House) -> OneJackpot:
-        jackpot_sign = _sign(house, name)
+        jackpot_sign = _sign(house, name, views)
         parameters = _parameters(house.ledger, house.ledger.jackpots[name], at) if full else None
         return OneJackpot(sign=jackpot_sign, parameters=parameters)
 
@@ -171,11 +178,11 @@ async def _may_look(request: Request) -> bool:
     return may(roles, Act.READ_CONFIGURATION) or may(roles, Act.READ_TABLE_LOG)
 
 
-def _sign(house: House, name: str) -> JackpotSign:
+def _sign(house: House, name: str, views: Mapping[str, MeterView]) -> JackpotSign:
     if name not in house.ledger.jackpots:
         names = ", ".join(sorted(house.ledger.jackpots)) or "none yet"
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
-    update = sign_of_jackpot(house.ledger, name)
+    update = sign_of_jackpot(house.ledger, name, views)
     plain: dict[str, Any] = msgspec.to_builtins(update)
     del plain["what"]
     return JackpotSign(**plain)

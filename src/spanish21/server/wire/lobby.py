@@ -1,6 +1,6 @@
 """What the house sends beside its tables: jackpot signs, and the list of tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from spanish21.game.payouts import JackpotShare, PayTableRow
@@ -10,9 +10,11 @@ from spanish21.ledger import Ledger
 from spanish21.ledger.jackpots.awards import UNPAID_STAGES
 from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES, Jackpot
 from spanish21.ledger.jackpots.meters import displayed_cents
+from spanish21.ledger.sharing.shares import why_closed
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 from spanish21.server.wire.field_types import OutgoingStruct
+from spanish21.service.shared_meters.meter_lines import NO_VIEWS, MeterView
 
 WON_SHOWN = 5
 """How many of the last awards a sign shows."""
@@ -53,7 +55,9 @@ class SignUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="sign"):
     """A jackpot's sign: its meter or its posted prize, at ``seq`` of the house's journal.
 
     ``title`` is the name it is shown by, ``limit_cents`` what its meter shows at most; 0 is no limit.
-    ``live`` is false while the jackpot takes no wagers; ``stopped`` says why.
+    ``live`` is false while the jackpot takes no wagers; ``stopped`` says why. ``shared_meter`` is
+    the name of a meter that several houses share, "" where the house's own is shown, and
+    ``heard_at`` when this house last heard of it, 0 before it has.
     """
 
     jackpot: str
@@ -71,6 +75,8 @@ class SignUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="sign"):
     notices: tuple[str, ...]
     live: bool
     stopped: str
+    shared_meter: str
+    heard_at: int
 
 
 class LobbyTable(OutgoingStruct, frozen=True):
@@ -120,14 +126,19 @@ class LobbyUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="lobby"):
     removed: tuple[str, ...]
 
 
-def sign_of_jackpot(ledger: Ledger, name: str) -> SignUpdate:
+def sign_of_jackpot(
+    ledger: Ledger, name: str, views: Mapping[str, MeterView] = NO_VIEWS
+) -> SignUpdate:
     """A jackpot's sign now, by the terms that are in force.
 
-    Where the terms of an older journal do not say all prizes, it posts none.
+    Where the terms of an older journal do not say all prizes, it posts none. A shared meter is
+    shown as its service stated it last: ``views`` has that.
 
     Rulings: A53, A69.
     """
     jackpot = ledger.jackpots[name]
+    share = ledger.shares.get(name)
+    stopped = jackpot.stopped or ("" if share is None else why_closed(share))
     pending = tuple(
         PendingAward(award.cents, award.at, award.row, award.percent, award.table)
         for award in ledger.awards.values()
@@ -143,7 +154,7 @@ def sign_of_jackpot(ledger: Ledger, name: str) -> SignUpdate:
         title=jackpot.title,
         seq=ledger.seq,
         kind="house" if jackpot.kind == HOUSE else "progressive",
-        cents=shown_cents(ledger, jackpot),
+        cents=shown_cents(ledger, jackpot, views),
         limit_cents=jackpot.limit_cents,
         wager_cents=jackpot.wager_cents,
         tables=jackpot.tables,
@@ -155,8 +166,10 @@ def sign_of_jackpot(ledger: Ledger, name: str) -> SignUpdate:
             *(HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else ()),
             *jackpot.coming_notices,
         ),
-        live=not jackpot.stopped and not jackpot.removed,
-        stopped=jackpot.stopped,
+        live=not stopped and not jackpot.removed,
+        stopped=stopped,
+        shared_meter="" if share is None else share.meter,
+        heard_at=views[name].heard_at if share is not None and name in views else 0,
     )
 
 
@@ -171,21 +184,28 @@ def prize_of(row: PayTableRow, wager_cents: int) -> Prize:
     return Prize(row.label, str(pays), 0, cents)
 
 
-def shown_cents(ledger: Ledger, jackpot: Jackpot) -> int:
+def shown_cents(ledger: Ledger, jackpot: Jackpot, views: Mapping[str, MeterView] = NO_VIEWS) -> int:
     """What a jackpot's sign shows: the posted prize of a house jackpot, else the meter."""
+    if jackpot.name in ledger.shares:
+        return views[jackpot.name].cents if jackpot.name in views else 0
     if jackpot.kind == HOUSE:
         return jackpot.posted_cents
     return displayed_cents(ledger.book.balance(f"primary:{jackpot.name}"))
 
 
-def lobby_of(ledger: Ledger, tables: Iterable[HouseTable], jackpots: Iterable[str]) -> LobbyUpdate:
+def lobby_of(
+    ledger: Ledger,
+    tables: Iterable[HouseTable],
+    jackpots: Iterable[str],
+    views: Mapping[str, MeterView] = NO_VIEWS,
+) -> LobbyUpdate:
     """These tables and jackpots as the lobby lists them."""
     selected = [ledger.jackpots[name] for name in jackpots]
     return LobbyUpdate(
         seq=ledger.seq,
         tables=tuple(lobby_table(table) for table in tables),
         jackpots=tuple(
-            LobbyJackpot(one.name, one.title, one.kind, shown_cents(ledger, one))
+            LobbyJackpot(one.name, one.title, one.kind, shown_cents(ledger, one, views))
             for one in selected
             if not one.removed
         ),

@@ -10,8 +10,10 @@ from click.testing import CliRunner
 
 from spanish21.adapters.anchor_places import FilePlace, HttpPlace, MailPlace, SheetPlace
 from spanish21.adapters.house_key import create_key
+from spanish21.adapters.meter_address import MeterAddress
 from spanish21.cli import cli
 from spanish21.cli.options.anchor_settings import read_anchor_settings
+from spanish21.cli.options.meter_settings import read_meter_settings
 from spanish21.cli.options.server_file import SETTINGS, check_environment, read_server_file
 from spanish21.refusal import Refusal
 from spanish21.server.web_server import HouseWebServer
@@ -218,3 +220,54 @@ def test_anchors_that_are_not_allowed(changes: dict[str, Any], refusal: str) -> 
     with pytest.raises(Refusal) as caught:
         read_anchor_settings({"key": "oak.key", "place": [FILE_PLACE], **changes})
     assert str(caught.value).startswith(refusal)
+
+
+# --- Lines to the services of shared meters -------------------------------------------------
+
+METERS = """
+database = "house.db"
+[meters]
+key = "oak.key"
+lost_after = "2 min"
+[[meters.line]]
+jackpot = "high"
+url = "https://meters.example"
+"""
+LINE = {"jackpot": "high", "url": "https://meters.example"}
+
+
+def test_the_file_names_a_line_for_each_shared_jackpot(monkeypatch: pytest.MonkeyPatch) -> None:
+    create_key(Path("oak.key"))
+    Path("house.toml").write_text(METERS)
+    server, _ = served(monkeypatch, "--config", "house.toml")
+    app: Any = server.config.app
+    assert app.state.house.meters.lines == {"high": MeterAddress("https://meters.example")}
+    said = serve("--config", "house.toml", "--check").output
+    assert said.endswith("0 places for anchors, 1 shared meters.\n")
+    assert read_meter_settings({"key": "oak.key", "line": [LINE]}).lost_after_seconds == 300
+
+
+@pytest.mark.parametrize(
+    ("changes", "refusal"),
+    [
+        ({"keys": "x"}, "config meters: 'keys' is not allowed; choose key, lost_after, line"),
+        ({"line": []}, "config meters line: '' is not allowed; write [[meters.line]]"),
+        ({"line": ["x"]}, "config meters line: 'x' is not allowed; write [[meters.line]]"),
+        ({"line": [{**LINE, "x": 1}]}, "config meters line: 'x' is not allowed; choose jackpot"),
+        ({"line": [LINE, LINE]}, "config meters line jackpot: 'high' is not allowed; give each"),
+        ({"line": [{**LINE, "url": "ftp://x"}]}, "config meters line url: 'ftp://x' is not"),
+        ({"line": [{"url": "https://x"}]}, "config meters line jackpot: '' is not allowed"),
+        ({"key": 7}, "config meters key: 7 is not allowed"),
+        ({"lost_after": "soon"}, "config meters lost_after: 'soon' is not allowed"),
+    ],
+)
+def test_lines_that_are_not_allowed(changes: dict[str, Any], refusal: str) -> None:
+    create_key(Path("oak.key"))
+    with pytest.raises(Refusal) as refused:
+        read_meter_settings({"key": "oak.key", "line": [LINE], **changes})
+    assert str(refused.value).startswith(refusal)
+
+
+def test_meters_are_a_part_of_the_file() -> None:
+    with pytest.raises(Refusal, match=r"write \[meters\] and what belongs to it"):
+        read_meter_settings(3)

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fixtures.shared_meters import SharedMeter
 from fixtures.wire_house import READ, desk_with, read, sitting
 from ledger.room import open_room
 from spanish21.house.configuration.jackpot_terms import rules_of_terms
@@ -13,6 +14,7 @@ from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger.jackpots.awards import Award, AwardStage
 from spanish21.ledger.jackpots.jackpots import HOUSE_JACKPOT_NOTICES, JackpotHit
+from spanish21.ledger.sharing.commands import LoseLine, RestoreLine
 from spanish21.refusal import Refusal
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
 from spanish21.server.wire.table_messages import (
@@ -30,6 +32,7 @@ from spanish21.server.wire.table_messages import (
     update_of,
     welcome_of,
 )
+from spanish21.service.shared_meters.meter_lines import MeterView
 
 READ_HELD = msgspec.json.Decoder(HeldWinnings)
 
@@ -155,6 +158,23 @@ def test_a_house_jackpot_posts_its_prize_and_its_notices() -> None:
     assert len(sign.prizes) == 6
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(stopped="a display fails")
     assert not sign_of_jackpot(ledger, "J1").live
+
+
+def test_a_shared_meter_is_shown_as_it_was_heard_last_and_with_its_age() -> None:
+    house = SharedMeter("oak").houses["oak"]
+    unheard = sign_of_jackpot(house.ledger, "high")
+    assert (unheard.cents, unheard.heard_at, unheard.shared_meter) == (0, 0, "mega")
+    views = {"high": MeterView("mega", 1_234_567_890, 77)}
+    sign = sign_of_jackpot(house.ledger, "high", views)
+    assert (sign.cents, sign.heard_at, sign.live) == (1_234_56, 77, True)
+    assert [one.cents for one in lobby_of(house.ledger, [], ["high"], views).jackpots] == [1_234_56]
+    house.do(LoseLine("high", "no answer"), "house")
+    assert sign_of_jackpot(house.ledger, "high").stopped == "Its line is lost: no answer"
+    house.do(RestoreLine("high"), "house")
+    house.hit(10)
+    waits = sign_of_jackpot(house.ledger, "high", views)
+    assert waits.stopped == "It is hit here, and the amount is not locked yet."
+    assert (waits.live, waits.pending, waits.cents) == (False, (), 1_234_56)
 
 
 def test_the_lobby_lists_tables_and_jackpots() -> None:

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PendingAward, SignUpdate } from "../../wire/messages";
-import { CELEBRATED_MS, faceOf, heard, isStale, posted, rowWords, shareOf } from "./state";
+import { CELEBRATED_MS, faceOf, heard, isStale, meterAge, posted, rowWords, shareOf } from "./state";
 
 const AWARD: PendingAward = { cents: 482_173, since: 100, row: "two-suited", percent: 10, table: "BJ-6" };
 const sign = (changes: Partial<SignUpdate> = {}): SignUpdate => ({
   what: "sign", jackpot: "high", title: "High", seq: 1, kind: "progressive", cents: 4_821_736, limit_cents: 0, wager_cents: 500, tables: ["BJ-1"],
-  pending: [], won: [], won_count: 0, prizes: [], notices: [], live: true, stopped: "", ...changes,
+  pending: [], won: [], won_count: 0, prizes: [], notices: [], live: true, stopped: "", shared_meter: "", heard_at: 0, ...changes,
 });
 
 describe("the face of a sign", () => {
@@ -63,5 +63,20 @@ describe("posted prizes", () => {
 describe("names", () => {
   it("are written as they are posted", () => {
     expect(rowWords("two-suited")).toBe("Two suited");
+  });
+});
+
+describe("a meter of several houses", () => {
+  it("has no age where the house keeps the meter itself", () => {
+    expect(meterAge(sign(), 1_000_000)).toBeNull();
+  });
+  it("says that nothing was heard of it yet", () => {
+    expect(meterAge(sign({ shared_meter: "mega" }), 1_000_000)).toEqual({ words: "Meter of several houses, not heard of yet", old: true });
+  });
+  it("says how long ago the house heard of it", () => {
+    const heardAt = (at: number): ReturnType<typeof meterAge> => meterAge(sign({ shared_meter: "mega", heard_at: at }), 1_000_000);
+    expect(heardAt(998)).toEqual({ words: "Meter of several houses, 2 s old", old: false });
+    expect(heardAt(1_002)).toEqual({ words: "Meter of several houses, 0 s old", old: false });
+    expect(heardAt(700)).toEqual({ words: "Meter of several houses, 5 min old", old: true });
   });
 });

@@ -56,6 +56,18 @@ export function faceOf(known: Known, now: number): Face {
   return known.sign.live ? "live" : "stopped";
 }
 
+/** From this age on a shared meter counts as old. */
+const OLD_METER_SECONDS = 60;
+
+/** How old what a sign shows of a shared meter is, in words; nothing where the house keeps the meter itself. */
+export function meterAge(sign: SignUpdate, now: number): { words: string; old: boolean } | null {
+  if (!sign.shared_meter) return null;
+  if (!sign.heard_at) return { words: "Meter of several houses, not heard of yet", old: true };
+  const seconds = Math.max(0, Math.floor(now / 1000) - sign.heard_at);
+  const age = seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+  return { words: `Meter of several houses, ${age} old`, old: seconds >= OLD_METER_SECONDS };
+}
+
 /** A row of the pay table in words: `two-suited` is Two suited. */
 export const rowWords = (row: string): string => {
   const words = row.replaceAll("-", " ");
