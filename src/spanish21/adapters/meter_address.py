@@ -16,7 +16,7 @@ class LineCut(Exception):
 
 
 class MeterAddress(NamedTuple):
-    """Where a meter service listens; see :class:`spanish21.service.shared_meters.meter_lines.Line`."""
+    """Where a meter service listens; see :class:`spanish21.service.shared_meters.meter_lines.MeterLine`."""
 
     url: str
 

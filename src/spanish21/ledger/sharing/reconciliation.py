@@ -14,7 +14,7 @@ from spanish21.ledger.sharing.messages import service_award
 from spanish21.money import format_cents, format_microdollars
 
 
-class MessageContent(NamedTuple):
+class MessageRecord(NamedTuple):
     """What a message says on one side: a contribution, a hit's award, or an award that is void.
 
     ``meter`` and ``cents`` are those of a locked hit; ``seq`` is its entry at the service.
@@ -55,7 +55,7 @@ class _HouseSide:
 
     def __init__(self, jackpot: str, entries: Iterable[Entry]) -> None:
         self.member = ""
-        self.messages: dict[int, MessageContent] = {}
+        self.messages: dict[int, MessageRecord] = {}
         self.confirmed: dict[int, int] = {}
         self.settled_cents = 0
         for entry in entries:
@@ -68,11 +68,11 @@ class _HouseSide:
             self.member = fact.member
         elif isinstance(fact, f.WagersShared):
             given = fact.displayed_micros + fact.hidden_micros
-            self.messages[fact.number] = MessageContent("contribution", micros=given)
+            self.messages[fact.number] = MessageRecord("contribution", micros=given)
         elif isinstance(fact, f.HitReported):
-            self.messages[fact.number] = MessageContent("hit", fact.award)
+            self.messages[fact.number] = MessageRecord("hit", fact.award)
         elif isinstance(fact, f.VoidReported):
-            self.messages[fact.number] = MessageContent("void", fact.award)
+            self.messages[fact.number] = MessageRecord("void", fact.award)
         elif isinstance(fact, f.MessagesConfirmed):
             self.confirmed[fact.number] = fact.seq
         elif isinstance(fact, f.SharedAwardLocked):
@@ -90,7 +90,7 @@ class _ServiceSide:
     """The messages of a member as its service has taken them."""
 
     def __init__(self, member: str, entries: Iterable[Entry]) -> None:
-        self.messages: dict[int, MessageContent] = {}
+        self.messages: dict[int, MessageRecord] = {}
         self.seqs: dict[int, int] = {}
         self.settled_cents = 0
         for entry in entries:
@@ -101,11 +101,11 @@ class _ServiceSide:
                     self._take(entry, fact, member)
 
     def _take(self, entry: Entry, fact: f.Fact, member: str) -> None:
-        content: MessageContent | None = None
+        content: MessageRecord | None = None
         if isinstance(fact, f.ContributionReceived):
-            content = MessageContent("contribution", micros=fact.micros)
+            content = MessageRecord("contribution", micros=fact.micros)
         elif isinstance(fact, f.AwardLocked):
-            content = MessageContent(
+            content = MessageRecord(
                 "hit",
                 fact.award.removeprefix(service_award(member, "")),
                 before_micros=fact.before_micros,
@@ -114,7 +114,7 @@ class _ServiceSide:
                 seq=entry.seq,
             )
         elif isinstance(fact, f.ClaimReturned):
-            content = MessageContent("void", fact.award.removeprefix(service_award(member, "")))
+            content = MessageRecord("void", fact.award.removeprefix(service_award(member, "")))
         if content is not None:
             self.messages[entry.number] = content
             self.seqs[entry.number] = entry.seq
@@ -168,7 +168,7 @@ def _message_differences(house: _HouseSide, service: _ServiceSide) -> Iterator[s
             yield from _compare(number, here, there)
 
 
-def _compare(number: int, here: MessageContent, there: MessageContent) -> Iterator[str]:
+def _compare(number: int, here: MessageRecord, there: MessageRecord) -> Iterator[str]:
     """A hit that the house has no receipt for yet is compared without its amount."""
     if here.what == "hit" and not here.seq:
         there = there._replace(before_micros=0, cents=0, house_cents=0, seq=0)

@@ -46,7 +46,7 @@ _LOOK_SECONDS = 1.0
 log = structlog.get_logger("spanish21.meters")
 
 
-class Line(Protocol):
+class MeterLine(Protocol):
     """A way to a meter service: an address, or what stands for one in a test."""
 
     def send(self, meter: str, messages: list[dict[str, Any]]) -> Any:
@@ -60,7 +60,7 @@ class MeterLineSettings(NamedTuple):
     """
 
     key: HouseKey
-    lines: Mapping[str, Line]
+    lines: Mapping[str, MeterLine]
     lost_after_seconds: int = 300
 
 
@@ -107,7 +107,7 @@ class MeterLines:
         self.views: dict[str, MeterView] = {}
 
     @property
-    def lines(self) -> Mapping[str, Line]:
+    def lines(self) -> Mapping[str, MeterLine]:
         """The line of each shared jackpot."""
         return {} if self._settings is None else self._settings.lines
 
