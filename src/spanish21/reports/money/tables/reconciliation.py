@@ -29,7 +29,7 @@ _ALL_AGREE = "Every figure is the same by both calculations."
 def reconciliation_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Wagers, contributions, awards, fills, credits and drop, worked out twice.
+    """Wagers made, returned, collected and paid, contributions, awards, fills, credits and drop, worked out twice.
 
     A row that differs is an alarm: an audit of the log says which entry it comes from. In a
     journal of older days the house filled tables by itself, and those fills have no slip.

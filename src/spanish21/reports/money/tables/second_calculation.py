@@ -4,7 +4,7 @@ The first road reads what happened: settlement lines, chips that were sold, slip
 The second adds up what moved. Neither looks at the other.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -16,8 +16,11 @@ from spanish21.house.table.correction_postings import find_correction
 from spanish21.ledger import Entry, Transfer
 from spanish21.ledger import facts as f
 from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.reports.money.tables.layouts import TableLayout
 
 WHATS = (
+    "Wagers made",
+    "Wagers returned",
     "Wagers collected",
     "Wagers paid",
     "Contributions",
@@ -29,7 +32,8 @@ WHATS = (
     "Trays over or short",
 )
 """What is worked out twice, in the order of a report."""
-COLLECTED, PAID, CONTRIBUTIONS, AWARDS, FILLS, CREDITS, DROP, DROP_COUNTED, COUNTS = WHATS
+MADE, RETURNED, COLLECTED, PAID, CONTRIBUTIONS, *_OTHERS = WHATS
+AWARDS, FILLS, CREDITS, DROP, DROP_COUNTED, COUNTS = _OTHERS
 
 
 class Amount(NamedTuple):
@@ -41,6 +45,8 @@ class Amount(NamedTuple):
 
 
 _MOVED: Mapping[str, tuple[str, str, int]] = {
+    "wager": ("wagers", MADE, 1),
+    "wager-returned": ("wagers", RETURNED, 1),
     "wager-collected": ("table", COLLECTED, 1),
     "layout-cleared": ("table", COLLECTED, 1),
     "layout-restored": ("table", COLLECTED, -1),
@@ -86,12 +92,13 @@ class HappenedAmounts:
     """What events and facts come to, entry by entry.
 
     ``_trays`` are the tables whose cash is their own drop; ``_awards`` the jackpot and the amount
-    of each award as it stands.
+    of each award as it stands, ``_layouts`` what lies on each table's layout.
     """
 
     def __init__(self) -> None:
         self._trays: set[str] = set()
         self._awards: dict[str, tuple[str, int]] = {}
+        self._layouts: defaultdict[str, TableLayout] = defaultdict(TableLayout)
 
     def of_entry(self, entry: Entry) -> Iterator[Amount]:
         for fact in entry.facts:
@@ -102,12 +109,17 @@ class HappenedAmounts:
             corrected = find_correction(events)
             if corrected is not None:
                 # What is decided again moves one difference, beside the lines of its settlement.
+                self._layouts[f"table {table}"].correct(corrected.layout_cents)
                 yield _cents(f"table {table}", COLLECTED, -corrected.layout_cents)
                 return
             for event in events:
                 yield from self._of_event(f"table {table}", event)
 
     def _of_event(self, about: str, event: object) -> Iterator[Amount]:
+        layout = self._layouts[about]
+        layout.follow(event)
+        yield _cents(about, MADE, layout.made)
+        yield _cents(about, RETURNED, layout.returned)
         if isinstance(event, e.RoundHappened) and isinstance(event.event, r.WagersSettled):
             for line in event.event.lines:
                 yield _cents(about, COLLECTED, line.collected_cents)
