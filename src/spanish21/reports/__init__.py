@@ -9,5 +9,6 @@
 * ``anchor_sheet``: a signed head of the journal on paper, with a QR code
 * ``analysis_export``, ``session_export``, ``odds_export``, ``comparison``, ``replay``: JSON and CSV of the rest
 * ``typst_page``: a page drawn by typst from a template and its data
-* ``colours``: the colours of pictures
+* ``pictures``, ``colours``: what pictures in panels have in common, and their colours
+* ``session_picture``: a session and what becomes of its bankroll, in a picture
 """

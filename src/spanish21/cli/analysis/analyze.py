@@ -3,11 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from spanish21.cli.analysis.analysis_page import (
+    describe_table,
     draw_analysis,
     draw_options,
     draw_proof,
@@ -18,6 +20,7 @@ from spanish21.cli.analysis.session_page import draw_session
 from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec, with_table_options
 from spanish21.cli.terminal.console import make_console
+from spanish21.cli.terminal.output import write_file
 from spanish21.cli.terminal.progress import show_progress
 from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
@@ -46,6 +49,11 @@ if TYPE_CHECKING:
 @click.option("--session", type=int, metavar="ROUNDS", help="What so many rounds come to.")
 @click.option("--bankroll", metavar="AMOUNT", help="What is brought to the session.")
 @click.option("--goal", metavar="AMOUNT", help="What is to be won with the bankroll.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Draw the session: .png, .svg or .pdf.",
+)
 def analyze_command(  # noqa: PLR0913  one for each option
     form: str,
     *,
@@ -56,6 +64,7 @@ def analyze_command(  # noqa: PLR0913  one for each option
     session: int | None,
     bankroll: str | None,
     goal: str | None,
+    plot: Path | None,
     **table_options: Any,
 ) -> None:
     """Solve a table exactly: house edge, spread, how often everything happens.
@@ -70,7 +79,10 @@ def analyze_command(  # noqa: PLR0913  one for each option
         raise Refusal("format", form, allowed)
     table = build_table_spec(**table_options)
     asked = _read_session(session, bankroll, goal, form)
+    picture = None if plot is None else _picture_format(plot, asked)
     results = _run_analyses(table, more, asked)
+    if plot is not None and picture is not None and results.session is not None:
+        write_file(_plot(results.analysis, results.session, picture), plot, "plot")
     if form == "json":
         click.echo(json.dumps(_record(results), indent=2, ensure_ascii=False))
     elif form == "csv":
@@ -79,6 +91,21 @@ def analyze_command(  # noqa: PLR0913  one for each option
         click.echo(distribution_csv(results.analysis), nl=False)
     else:
         _draw(results)
+
+
+def _picture_format(plot: Path, asked: "_SessionAsked | None") -> str:
+    if asked is None:
+        raise Refusal("plot", str(plot), "it draws a session: give --session ROUNDS too")
+    from spanish21.reports.pictures import picture_format  # noqa: PLC0415
+
+    return picture_format(plot)
+
+
+def _plot(analysis: "GameAnalysis", session: "SessionLaw", form: str) -> bytes:
+    from spanish21.reports.session_picture import plot_session  # noqa: PLC0415
+
+    table = describe_table(analysis.rules, analysis.cards, analysis.wager_cents)
+    return plot_session(session, table, form)
 
 
 class _SessionAsked(NamedTuple):

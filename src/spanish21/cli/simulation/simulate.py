@@ -159,7 +159,7 @@ def _check_files(options: dict[str, Any]) -> None:
             say = "it cannot be written: its folder is missing or closed"
             raise Refusal(name, str(path), say)
     if options["plot"] is not None:
-        from spanish21.reports.simulation.plots import picture_format  # noqa: PLC0415
+        from spanish21.reports.pictures import picture_format  # noqa: PLC0415
 
         picture_format(options["plot"])
     if not 1 <= options["rounds_per_hour"] <= MOST_ROUNDS_PER_HOUR:
@@ -283,7 +283,8 @@ def _write(summary: "RunSummary", options: dict[str, Any]) -> None:
         else:
             _write_file(output, "output", lambda: figure_table.write_parquet(summary, output))
     if options["plot"] is not None:
-        from spanish21.reports.simulation.plots import picture_format, plot_run  # noqa: PLC0415
+        from spanish21.reports.pictures import picture_format  # noqa: PLC0415
+        from spanish21.reports.simulation.plots import plot_run  # noqa: PLC0415
 
         path = options["plot"]
         _write_file(path, "plot", lambda: path.write_bytes(plot_run(summary, picture_format(path))))

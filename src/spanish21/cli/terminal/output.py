@@ -32,9 +32,9 @@ def echo_json(record: dict[str, Any]) -> None:
     click.echo(json.dumps({"version": JSON_VERSION, **record}, indent=2, ensure_ascii=False))
 
 
-def write_file(content: str | bytes, out: Path) -> None:
+def write_file(content: str | bytes, out: Path, option: str = "out") -> None:
     """Write a file, or say why not."""
     try:
         out.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
+        raise Refusal(option, str(out), f"it cannot be written: {error.strerror}") from None

@@ -1,19 +1,22 @@
 """A simulation in one picture, with a panel for each kind of figure that its run has."""
 
-import io
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from spanish21.extras import from_extra
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.derivation import describe_derivation
-from spanish21.refusal import Refusal
 from spanish21.reports.colours import DIM, GRID, INK, LOST, PUSHED, WON
+from spanish21.reports.pictures import (
+    Panel,
+    draw_law,
+    escape_dollars,
+    format_amount,
+    label_axes,
+    make_picture,
+    write_dollars_up,
+)
 from spanish21.reports.simulation.reliability import format_small_percent, reliable_edge
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.figures import JackpotFigures, SessionFigures
@@ -27,66 +30,20 @@ from spanish21.simulation.statistics import (
 from spanish21.simulation.tallies import CountArray
 
 with from_extra("reports"):
-    from matplotlib import rc_context
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-PICTURE_FORMATS = ("png", "svg", "pdf")
 _BANDS = ((0, 4, 0.18), (1, 3, 0.34))
 """The quantile lines between which a band lies, and the strength of its colour."""
-_HOUR_BARS = 80
-"""About how many bars an hour's law has in its middle."""
 FAN_PATHS = 40
 """Fewer paths than this are drawn one by one, because they give no 5 % quantile."""
 _KNOWN = 0.025
 """A true count whose edge has a wider interval than this is left out where others have narrower."""
-_HEAD = 0.85
-"""Inches for the title."""
-_TITLE: dict[str, Any] = {"fontsize": 13, "fontweight": "bold", "ha": "center", "va": "center"}
-_PLACES = {2: "ab", 3: "aa;bc", 4: "ab;cd", 5: "aa;bc;de"}
-"""The places of this many panels; the first of an odd number is a wide one."""
-Panel = Callable[[Axes], None]
-
-
-def picture_format(path: Path) -> str:
-    """The kind of picture by the ending of a file's name."""
-    form = path.suffix.removeprefix(".").lower()
-    if form not in PICTURE_FORMATS:
-        raise Refusal(
-            "plot",
-            str(path),
-            f"end its name in .{', .'.join(PICTURE_FORMATS[:-1])} or .{PICTURE_FORMATS[-1]}",
-        )
-    return form
 
 
 def plot_run(summary: RunSummary, form: str) -> bytes:
     """The picture of a run as a file's bytes; the same run makes the same bytes."""
-    panels = _panels(summary)
-    places = _PLACES[len(panels)]
-    wide, high = 13.0, _HEAD + 4.2 * len(places.split(";"))
-    # Letters as outlines and fixed names, so that the same run makes the same bytes.
-    with rc_context({"svg.hashsalt": "spanish21", "svg.fonttype": "path", "font.size": 9.0}):
-        figure = Figure(figsize=(wide, high), dpi=150)
-        figure.set_layout_engine(
-            "constrained", rect=(0, 0, 1, 1 - _HEAD / high), w_pad=0.12, h_pad=0.1
-        )
-        below = _literal(_subtitle(summary))
-        figure.text(0.5, 1 - 0.3 / high, _literal(_title(summary)), color=INK, **_TITLE)
-        figure.text(0.5, 1 - 0.58 / high, below, color=DIM, ha="center", va="center")
-        for axes, panel in zip(figure.subplot_mosaic(places).values(), panels, strict=True):
-            _plain(axes)
-            panel(axes)
-        file = io.BytesIO()
-        # Neither a date nor the library's name goes into the file.
-        nothing = {
-            "png": {"Software": None},
-            "svg": {"Date": None, "Creator": None},
-            "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
-        }[form]
-        figure.savefig(file, format=form, metadata=nothing)
-    return file.getvalue()
+    return make_picture(_title(summary), _subtitle(summary), _panels(summary), form)
 
 
 def _panels(summary: RunSummary) -> list[Panel]:
@@ -105,11 +62,6 @@ def _panels(summary: RunSummary) -> list[Panel]:
     return panels
 
 
-def _literal(text: str) -> str:
-    """The text with its $ escaped; matplotlib sets what lies between two $ as a formula."""
-    return text.replace("$", r"\$")
-
-
 def _title(summary: RunSummary) -> str:
     rules = summary.spec.rules
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
@@ -126,21 +78,6 @@ def _subtitle(summary: RunSummary) -> str:
     return f"{summary.results.rounds:,} rounds, seed {summary.seed}: {words}"
 
 
-def _plain(axes: Axes) -> None:
-    axes.grid(axis="y", color=GRID, linewidth=0.6, zorder=0)
-    axes.tick_params(colors=INK, length=2.5)
-    axes.set_axisbelow(True)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(INK)
-
-
-def _label_axes(axes: Axes, title: str, across: str, up: str) -> None:
-    axes.set_title(_literal(title), color=INK, fontsize=10.5, loc="left", fontweight="bold")
-    axes.set_xlabel(across, color=INK)
-    axes.set_ylabel(up, color=INK)
-
-
 def _distribution(axes: Axes, summary: RunSummary) -> None:
     """The number of rounds with each net result, on a logarithmic scale."""
     distribution = summary.results.distribution
@@ -153,36 +90,17 @@ def _distribution(axes: Axes, summary: RunSummary) -> None:
     # Each box of a round has a result of its own.
     counted = "rounds" if summary.spec.boxes == 1 else "results, one for each box and round"
     up = f"{counted} (logarithmic scale)"
-    _label_axes(axes, "Result of a box in a round", "net, in original wagers", up)
+    label_axes(axes, "Result of a box in a round", "net, in original wagers", up)
 
 
 def _hour(axes: Axes, hourly: HourlyStatistics) -> None:
     """The law of what an hour wins for the house, and where 95 of 100 hours end."""
     law = hourly.player_law
     low, high = hourly.range_cents
-    # Steps are drawn together where there are more of them than places in the picture.
-    steps = np.arange(len(law.chances)) + law.low
-    together = max(1, round((high - low) / law.law.step_cents / _HOUR_BARS))
-    groups = -(steps // together)
-    shares = np.bincount(groups - groups.min(), law.chances)
-    cents = (np.arange(len(shares)) + groups.min() - (together - 1) / together) * (
-        together * law.law.step_cents
-    )
-    side = (high - low) / 2 + law.law.step_cents
-    drawn = (cents > low - side) & (cents < high + side)
-    inside = (cents >= low) & (cents <= high)
-    lost, won = ~inside & (cents < low), ~inside & (cents > high)
-    for chosen, colour in ((inside, PUSHED), (lost, LOST), (won, WON)):
-        axes.bar(
-            cents[chosen & drawn],
-            100 * shares[chosen & drawn],
-            width=together * law.law.step_cents,
-            color=colour,
-        )
-    _dollars_across(axes)
-    ends = " and ".join(_amount(round(end, -2)) for end in (low, high))
+    draw_law(axes, law, (low, high), of_house=True)
+    ends = " and ".join(format_amount(round(end, -2)) for end in (low, high))
     title = f"{hourly.rounds:,} rounds: 95 of 100 hours end between {ends}"
-    _label_axes(axes, title, "won by the house in an hour", "of hours, %")
+    label_axes(axes, title, "won by the house in an hour", "of hours, %")
 
 
 def _bankroll(axes: Axes, sessions: SessionStatistics, figures: SessionFigures) -> None:
@@ -191,16 +109,18 @@ def _bankroll(axes: Axes, sessions: SessionStatistics, figures: SessionFigures) 
     axes.axhline(-sessions.bankroll_cents, color=LOST, linewidth=1.0, linestyle=(0, (4, 3)))
     # At the left end, which no path can have reached yet.
     axes.annotate(
-        _literal(f"ruin at −{format_cents_short(sessions.bankroll_cents)}: {_ruined(sessions)}"),
+        escape_dollars(
+            f"ruin at −{format_cents_short(sessions.bankroll_cents)}: {_ruined(sessions)}"
+        ),
         (0, -sessions.bankroll_cents),
         xytext=(4, 4),
         textcoords="offset points",
         color=LOST,
         fontsize=8.5,
     )
-    _dollars(axes)
+    write_dollars_up(axes)
     title = f"Bankrolls of {_some(sessions.bankroll.paths, sessions.sessions)} sittings"
-    _label_axes(axes, title, f"rounds ({legend})", "won or lost")
+    label_axes(axes, title, f"rounds ({legend})", "won or lost")
 
 
 def _ruined(sessions: SessionStatistics) -> str:
@@ -221,21 +141,19 @@ def _meter(
     legend, most_paths = "", 0
     for (jackpot, figures), colour in zip(jackpots, (WON, LOST), strict=False):
         legend = _fan(axes, jackpot.meter, figures.paths, colour, start=None)
-        mean = _amount(round(jackpot.mean_meter_cents, -2))
+        mean = format_amount(round(jackpot.mean_meter_cents, -2))
         axes.axhline(
             jackpot.mean_meter_cents,
             color=colour,
             linewidth=1.0,
             linestyle=(0, (4, 3)),
-            label=_literal(f"jackpot {jackpot.number}, mean {mean}"),
+            label=escape_dollars(f"jackpot {jackpot.number}, mean {mean}"),
         )
         most_paths = max(most_paths, jackpot.meter.paths)
-    _dollars(axes)
+    write_dollars_up(axes)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda rounds, _: f"{rounds:,.0f}"))
     axes.legend(loc="upper left", fontsize=8.5, labelcolor=INK, framealpha=0.85)
-    _label_axes(
-        axes, f"Meters of {_some(most_paths, tables)} tables", f"rounds ({legend})", "meter"
-    )
+    label_axes(axes, f"Meters of {_some(most_paths, tables)} tables", f"rounds ({legend})", "meter")
 
 
 def _by_count(axes: Axes, counts: Sequence[TrueCountStatistics]) -> None:
@@ -259,7 +177,7 @@ def _by_count(axes: Axes, counts: Sequence[TrueCountStatistics]) -> None:
     axes.set_zorder(rare.get_zorder() + 1)
     axes.patch.set_visible(False)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=16, integer=True))
-    _label_axes(
+    label_axes(
         axes, "House edge by true count", "true count when the round begins", "house edge, %"
     )
 
@@ -287,15 +205,3 @@ def _fan(
         )
     axes.plot(rounds, lines[2], color=colour, linewidth=1.6)
     return "the middle one; half of them; nine in ten"
-
-
-def _dollars_across(axes: Axes) -> None:
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda cents, _: _literal(_amount(cents))))
-
-
-def _dollars(axes: Axes) -> None:
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda cents, _: _literal(_amount(cents))))
-
-
-def _amount(cents: float) -> str:
-    return format_cents_short(round(cents)).replace("-", "−")

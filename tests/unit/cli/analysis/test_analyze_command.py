@@ -381,6 +381,39 @@ def test_numbers_are_printed_with_a_true_minus() -> None:
     assert format_signed_percent(0.01, 2) == "+1.00 %"
 
 
+def test_a_session_is_drawn_with_its_bankroll_or_without(tmp_path: Path) -> None:
+    drawn = [tmp_path / "session.png", tmp_path / "ruin.svg", tmp_path / "goal.svg"]
+    said("--session", "60", "--plot", str(drawn[0]))
+    said("--session", "60", "--bankroll", "100", "--plot", str(drawn[1]))
+    said("--session", "60", "--bankroll", "100", "--goal", "50", "--plot", str(drawn[2]))
+    assert drawn[0].read_bytes().startswith(b"\x89PNG")
+    ruin, goal = (path.read_text(encoding="utf-8") for path in drawn[1:])
+    # A line for the goal, and its words.
+    assert goal.count("<path") > ruin.count("<path")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "plot: 'no.png' is not allowed; it draws a session: give --session ROUNDS too"),
+        (
+            ("--session", "60"),
+            "plot: 'no.gif' is not allowed; end its name in .png, .svg or .pdf",
+        ),
+        (
+            ("--session", "60"),
+            "plot: '/nowhere/no.png' is not allowed; it cannot be written: No such file or directory",
+        ),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_refused(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        said(*arguments, "--plot", sentence.split("'")[1])
+    assert str(refused.value) == sentence
+
+
 def test_the_guide_shows_what_the_commands_print() -> None:
     text = GUIDE.read_text(encoding="utf-8")
     assert run_guide(text) == text

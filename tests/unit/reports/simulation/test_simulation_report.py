@@ -16,9 +16,10 @@ from fixtures.dice_game import WAGER, FakeKernel, spot
 from fixtures.dice_run_summary import told
 from spanish21 import __version__
 from spanish21.refusal import Refusal
+from spanish21.reports.pictures import picture_format
 from spanish21.reports.simulation.figure_table import check_parquet, simulation_csv, write_parquet
 from spanish21.reports.simulation.json_record import simulation_record
-from spanish21.reports.simulation.plots import picture_format, plot_run
+from spanish21.reports.simulation.plots import plot_run
 from spanish21.reports.simulation.reliability import (
     format_small_percent,
     rarest_bonus_hits,
