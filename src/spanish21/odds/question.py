@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from typing import Any
 
 from spanish21.game.composition import Composition
 from spanish21.game.payouts import OperatorPrize
@@ -19,7 +20,7 @@ from spanish21.rulesets.rule_book.pay_tables import (
     find_pay_table,
     parse_prize,
 )
-from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
+from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
 
 SUITED_MATCH_READINGS = ("player-and-dealer", "any-two")
 JACKPOT_KINDS = ("progressive", "house")
@@ -98,7 +99,8 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
     rules = ruleset if isinstance(ruleset, RuleSet) else built.rules
     check_playable(rules, "odds")
     if question.wager == "jackpot":
-        amount_cents = _jackpot_amount(question, table, book, built)
+        tree = book.resolve(built.choices, rules.cards.decks)["jackpot"]
+        amount_cents = _jackpot_amount(question, table, book, tree, rules)
     else:
         amount_cents = _positive("$5" if question.amount is None else question.amount)
     return CheckedOddsQuestion(
@@ -184,19 +186,18 @@ def _table(book: RuleBook, question: OddsQuestion, decks: int | None) -> tuple[s
     return name, question.paytable
 
 
-def _jackpot_amount(question: OddsQuestion, table: str, book: RuleBook, built: BuiltRuleSet) -> int:
-    """The jackpot wager asked about, of a size and kind that the document allows."""
-    rules = built.rules
-    tree = book.resolve(built.choices, rules.cards.decks)["jackpot"]
+def _jackpot_amount(
+    question: OddsQuestion, table: str, book: RuleBook, tree: Mapping[str, Any], rules: RuleSet
+) -> int:
+    """The jackpot wager asked about, of a size and kind that document and table allow."""
     check_jackpot_kind(book, question.kind, tree, table)
     wager = "$1" if question.amount is None else question.amount
-    limits = rules.limits
     return check_jackpot_wager(
         book,
         wager,
         tree,
-        statute_cents=limits.statutory_maximum_cents,
-        unit_cents=limits.payout_unit_cents,
+        statute_cents=rules.limits.statutory_maximum_cents,
+        unit_cents=rules.limits.payout_unit_cents,
     )
 
 

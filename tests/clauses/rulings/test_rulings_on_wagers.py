@@ -372,7 +372,12 @@ def test_a60_these_choices_are_the_houses_to_declare(
     name: str, option: str, values: list[Any]
 ) -> None:
     field = {"deal_order": "order"}.get(option, option)
+    tables: dict[str, dict[str, Any]] = {
+        "bonus_match_order": {"match_configuration": 4, "bonus_cards": 2},
+        "cut_after_automatic_shuffle": {"shuffle": "automatic"},
+    }
+    table = tables.get(option, {})
     for value in values:
-        chosen = ruleset(name, **{option: value})
+        chosen = ruleset(name, **table, **{option: value})
         held = chosen.dealing if hasattr(chosen.dealing, field) else chosen.shoe
         assert getattr(held, field) == value

@@ -11,6 +11,7 @@ test, and so does a field declared as printed or as the staff's that an engine r
 * ``remedies``: what is done about each thing that can go wrong, in a rule file's words
 * ``rows``: odds, hands and remedies that no road plays
 * ``table``: the rows
+* ``without_effect``: values that would change nothing where they stand
 """
 
 from spanish21.game.rule_fields import combinations, rows
@@ -26,8 +27,9 @@ from spanish21.game.rule_fields.field import (
     WrongRow,
 )
 from spanish21.game.rule_fields.table import FIELDS
+from spanish21.game.rule_fields.without_effect import WITHOUT_EFFECT
 
-COMBINATIONS = (*rows.ROW_LIMITS, *combinations.COMBINATIONS)
+COMBINATIONS = (*rows.ROW_LIMITS, *combinations.COMBINATIONS, *WITHOUT_EFFECT)
 """Asked in this order, after the limits of single fields."""
 
 __all__ = [

@@ -89,12 +89,20 @@ def _other_sevens(rules: RuleSet) -> bool:
     bonus = rules.super_bonus
     if bonus is None or bonus.up_card is None:
         return False
-    sevens = all(card.points == 7 for card in (*bonus.cards, bonus.up_card))
-    return not sevens or len(set(bonus.cards)) != 3
+    named = {*bonus.cards, bonus.up_card}
+    return len(bonus.cards) != 3 or len(named) != 4 or any(card.points != 7 for card in named)
 
 
 def _bonus_cards(rules: RuleSet) -> bool:
     return rules.match is not None and rules.match.bonus_cards > 0
+
+
+def _match_follows_no_main(rules: RuleSet) -> bool:
+    return rules.limits.match_at_most_main and not rules.wagers.main_wager_first
+
+
+def _full_shoe(rules: RuleSet) -> int:
+    return rules.cards.decks * rules.cards.cards_per_deck
 
 
 def _awards_paid_otherwise(rules: RuleSet) -> bool:
@@ -119,6 +127,12 @@ COMBINATIONS = (
         "cards.removed",
         _other_cards_removed,
         "48 cards left in a deck without its 10s and jokers, 52 in one without its jokers",
+    ),
+    RuleCombination(
+        ROADS,
+        "wagers.main_wager_first",
+        _match_follows_no_main,
+        "true where a Match wager is at most the main wager",
     ),
     RuleCombination(
         ROADS,
@@ -235,6 +249,18 @@ COMBINATIONS = (
     ),
     RuleCombination(
         ROADS,
+        "shoe.cut_minimum_cards",
+        lambda rules: 2 * rules.shoe.cut_minimum_cards > _full_shoe(rules),
+        "a cut that leaves so many cards on either side",
+    ),
+    RuleCombination(
+        ROADS,
+        "shoe.cut_card_cards_from_back",
+        lambda rules: rules.shoe.cut_card_depth(_full_shoe(rules)) >= _full_shoe(rules),
+        "a cut card within the shoe",
+    ),
+    RuleCombination(
+        ROADS,
         "dealer.peeks_under",
         _looks_without_a_peek,
         "no up card to look under where the dealer has no peek",
@@ -296,10 +322,10 @@ COMBINATIONS = (
         "an ace and every ten-valued card",
     ),
     RuleCombination(
-        ("general",),
+        ROADS,
         "super_bonus.cards",
         _other_sevens,
-        "a Super Bonus of three different 7s against a 7 where it names cards",
+        "a Super Bonus of three different 7s against the fourth where it names cards",
     ),
     RuleCombination(
         ROADS,

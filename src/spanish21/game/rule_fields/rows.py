@@ -127,6 +127,12 @@ ROW_LIMITS = (
     ),
     RuleCombination(
         ROADS,
+        "match.bonus_cards",
+        lambda rules: rules.match is not None and not 0 <= rules.match.bonus_cards <= 5,
+        "0 to 5 bonus cards",
+    ),
+    RuleCombination(
+        ROADS,
         "shoe.shuffle_steps",
         lambda rules: not rules.shoe.shuffle_steps,
         "one step or more of a shuffle by hand",

@@ -80,5 +80,6 @@ def find_rules_in_force(
     if without_reader is not None and device_in_use(devices, "reader") is None:
         rules = without_reader
     if rules.shoe.shuffle == "automatic" and device_in_use(devices, "shuffler") is None:
-        rules = replace(rules, shoe=replace(rules.shoe, shuffle="manual"))
+        by_hand = replace(rules.shoe, shuffle="manual", cut_after_automatic_shuffle=False)
+        rules = replace(rules, shoe=by_hand)
     return rules

@@ -131,7 +131,9 @@ class RuleBook:
         rule_part = self.tree[section]
         if not isinstance(rule_part, list):
             key, _, name = key.partition(".")
-            rule_part = rule_part[key]
+            # What is not offered rests on the clause that says so.
+            stated = key in rule_part or "offered" not in rule_part
+            rule_part = rule_part[key if stated else "offered"]
             if isinstance(rule_part, Mapping):
                 return self.cite(*rule_part["clause"])
         else:

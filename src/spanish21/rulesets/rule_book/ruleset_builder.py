@@ -89,10 +89,10 @@ def build_ruleset(
     try:
         check_field("cards.decks", decks)
         rules = _complete_rules(book, all_choices, decks, statute_cents, jackpots)
+        _check_required(book, rules)
         check_stated(rules)
     except Refusal as refusal:
         raise book.explain(refusal, decks) from None
-    _check_required(book, rules)
     return BuiltRuleSet(rules, all_choices, _warnings(rules, limits_of_day))
 
 
@@ -107,7 +107,8 @@ def _complete_rules(
     tree = book.resolve(choices, decks)
     limits = _limits(convert_value(LimitsSection, tree["limits"], "limits"), statute_cents)
     bonus = _super_bonus_section(tree["super_bonus"])
-    match = _match_section(tree["match"])
+    section = _match_section(tree["match"])
+    match = _match(book, section) if section.offered else None
     return RuleSet(
         id=book.id,
         title=book.title,
@@ -115,23 +116,23 @@ def _complete_rules(
         boxes=convert_value(BoxRules, tree["boxes"], "boxes"),
         limits=limits,
         wagers=convert_value(WagerRules, tree["wagers"], "wagers"),
-        dealing=convert_value(DealingRules, tree["dealing"], "dealing"),
+        dealing=_dealing(tree["dealing"], section, match),
         dealer=convert_value(DealerRules, tree["dealer"], "dealer"),
         base=convert_value(BaseRules, tree["base"], "base"),
-        double=convert_value(DoubleRules, tree["double"], "double"),
+        double=_double(tree["double"]),
         split=convert_value(SplitRules, tree["split"], "split"),
         surrender=convert_value(SurrenderRules, tree["surrender"], "surrender"),
         insurance=convert_value(InsuranceRules, tree["insurance"], "insurance"),
         bonus_21=convert_value(tuple[BonusPay, ...], tree["bonus_21"], "bonus_21"),
         super_bonus=_super_bonus(bonus),
         super_bonus_notice=bonus.notice_to_floor,
-        match=_match(book, match) if match.offered else None,
+        match=match,
         jackpots=jackpot_choice.choose_jackpot_games(
             book, jackpots, tree["jackpot"], decks, limits
         ),
         break_bonus=convert_value(tuple[BreakRow, ...], tree.get("break_bonus", []), "break_bonus"),
         bet_bigger=_bet_bigger(tree),
-        shoe=convert_value(ShoeRules, tree["shoe"], "shoe"),
+        shoe=_shoe(tree["shoe"]),
         irregularities=convert_value(
             tuple[Irregularity, ...], tree["irregularity"], "irregularity"
         ),
@@ -276,6 +277,32 @@ def _only_row(rows: Sequence[_Row], path: str) -> _Row:
     return rows[0]
 
 
+def _dealing(
+    tree: Mapping[str, Any], section: MatchSection, match: MatchRules | None
+) -> DealingRules:
+    """The order of a round, without wagers that the house could have chosen and has not."""
+    rules = convert_value(DealingRules, tree, "dealing")
+    rows = section.configurations
+    if any(row.down for row in rows) and (match is None or not match.down):
+        rules = replace(rules, down_match_settled="never")
+    if any(row.bonus_cards_to for row in rows) and (match is None or not match.bonus_cards):
+        rules = replace(rules, bonus_match_order="none")
+    return rules
+
+
+def _double(tree: Mapping[str, Any]) -> DoubleRules:
+    """Doubling; a wager that is added once never comes to more than the table takes."""
+    rules = convert_value(DoubleRules, tree, "double")
+    return rules if rules.doublings > 1 else replace(rules, capped_at_table_maximum=False)
+
+
+def _shoe(tree: Mapping[str, Any]) -> ShoeRules:
+    """The course of a shoe; cards that are shuffled by hand are cut as they are after that."""
+    rules = convert_value(ShoeRules, tree, "shoe")
+    by_device = rules.shuffle == "automatic"
+    return rules if by_device else replace(rules, cut_after_automatic_shuffle=False)
+
+
 def _match_section(tree: Mapping[str, Any]) -> MatchSection:
     """Read the section without printed figures; its schedule is per card or combined."""
     pays = [
@@ -301,7 +328,8 @@ def _match(book: RuleBook, section: MatchSection) -> MatchRules:
         up=row.up,
         down=row.down,
         bonus_cards=bonus_cards,
-        down_needs_up=section.down_needs_up,
+        down_needs_up=section.down_needs_up
+        and (row.down or not any(each.down for each in section.configurations)),
         schedule=_schedule(book, section),
     )
 

@@ -86,7 +86,7 @@ def test_a_super_bonus_of_other_cards() -> None:
     bonus = replace(rules.super_bonus, cards=parse_cards("7h 7c 8d"))
     assert refusal(replace(rules, super_bonus=bonus)) == (
         "super_bonus.cards: '7♥, 7♣, 8♦' is not allowed; the simulation plays a Super Bonus of "
-        "three different 7s against a 7 where it names cards"
+        "three different 7s against the fourth where it names cards"
     )
 
 
