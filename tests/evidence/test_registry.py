@@ -91,7 +91,7 @@ def test_every_clause_is_paraphrased_and_every_uncoded_one_says_why(name: str) -
 
 
 @pytest.mark.parametrize("name", SHIPPED_RULESETS)
-def test_every_coded_clause_has_data_code_and_a_test(name: str) -> None:
+def test_every_coded_clause_has_data_that_something_reads_code_and_a_test(name: str) -> None:
     assert [(row.clause.id, row.missing) for row in trace_clauses(name) if row.missing] == []
 
 

@@ -1,4 +1,4 @@
-"""spanish21 rules trace: where each clause of a rule set is data, code and a test."""
+"""spanish21 rules trace: where each clause of a rule set is data, code and a test, and who reads it."""
 
 import click
 from rich.markup import escape
@@ -7,14 +7,20 @@ from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
 from spanish21.rulesets.citations.clauses import ClauseStatus
 
+_NONE = "[bold red]none[/bold red]"
+
 
 @click.command("trace")
 @click.argument("ruleset")
-@click.option("--missing", is_flag=True, help="Only clauses that lack data, code or a test.")
+@click.option(
+    "--missing", is_flag=True, help="Only clauses that lack data, a reader, code or a test."
+)
 def trace_command(ruleset: str, *, missing: bool) -> None:
-    """Tie each clause to its data, its code and its test; exit 1 when one is missing."""
+    """Tie each clause to its data, who reads it, its code and its test; exit 1 when one is missing."""
     rows = trace_clauses(ruleset)
-    table = make_table(f"Clauses of {ruleset}", "clause", "says", "data", "code", "tests")
+    table = make_table(
+        f"Clauses of {ruleset}", "clause", "says", "data", "read by", "code", "tests"
+    )
     for row in rows:
         if missing and not row.missing:
             continue
@@ -24,7 +30,8 @@ def trace_command(ruleset: str, *, missing: bool) -> None:
                 escape(name), f"{escape(clause.says)} [{clause.status.value}] {clause.why}"
             )
             continue
-        places = (_places(row.data), _places(row.code), _places(row.tests))
+        readers = ", ".join(row.readers) or _NONE
+        places = (_places(row.data), readers, _places(row.code), _places(row.tests))
         table.add_row(escape(name), escape(clause.says), *places)
     make_console().print(table)
     gaps = [row for row in rows if row.missing]
@@ -39,6 +46,6 @@ def trace_command(ruleset: str, *, missing: bool) -> None:
 
 def _places(places: tuple[str, ...]) -> str:
     if not places:
-        return "[bold red]none[/bold red]"
+        return _NONE
     more = f" (+{len(places) - 1})" if len(places) > 1 else ""
     return escape(places[0]) + more

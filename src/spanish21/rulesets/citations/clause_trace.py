@@ -1,4 +1,4 @@
-"""From each clause to the data, code and tests that cite it, and what is missing.
+"""From each clause to the data, code and tests that cite it and who reads the data, and what is missing.
 
 Code cites clauses in docstrings (``Clauses: wa-*:GR5, section-13:(l)(2).``), tests with
 ``@pytest.mark.clause("wa-*:GR5")``, data beside each value. A citation may stand for
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from spanish21.rulesets.citations.clause_readers import clause_readers
 from spanish21.rulesets.citations.clauses import (
     Clause,
     ClauseStatus,
@@ -40,19 +41,25 @@ class CitationSource:
 
 @dataclass(frozen=True, slots=True)
 class ClauseTrace:
-    """One clause with the data, code and tests that cite it."""
+    """One clause with the data, code and tests that cite it, and who reads the data."""
 
     clause: Clause
     data: tuple[str, ...]
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    readers: tuple[str, ...]
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What a coded clause lacks: "data", "code", "test"; nothing for other clauses."""
+        """What a coded clause lacks: "data", "code", "test", "reader"; nothing for other clauses."""
         if self.clause.status is not ClauseStatus.CODED:
             return ()
-        parts = {"data": self.data, "code": self.code, "test": self.tests}
+        parts = {
+            "data": self.data,
+            "code": self.code,
+            "test": self.tests,
+            "reader": self.readers,
+        }
         return tuple(name for name, places in parts.items() if not places)
 
 
@@ -66,7 +73,13 @@ def trace_clauses(ruleset: str) -> tuple[ClauseTrace, ...]:
     code = _places(code_citations(), ruleset)
     tests = _places(clause_test_citations(), ruleset)
     return tuple(
-        ClauseTrace(clause, tuple(data[name]), tuple(code[name]), tuple(tests[name]))
+        ClauseTrace(
+            clause,
+            tuple(data[name]),
+            tuple(code[name]),
+            tuple(tests[name]),
+            clause_readers(data[name]),
+        )
         for name, clause in clauses.items()
     )
 

@@ -6,6 +6,7 @@ import pytest
 
 from spanish21.refusal import Refusal
 from spanish21.rulesets.citations import clause_trace as tracing
+from spanish21.rulesets.citations.clause_readers import clause_readers
 from spanish21.rulesets.citations.clause_trace import CitationSource, ClauseTrace, trace_clauses
 from spanish21.rulesets.citations.clauses import (
     Clause,
@@ -24,15 +25,28 @@ def test_a_citation_may_stand_for_several_clauses_of_several_documents() -> None
 def test_only_a_coded_clause_can_lack_something() -> None:
     coded = Clause("GR5", "soft 17", ClauseStatus.CODED, "")
     staffing = Clause("L1", "letter", ClauseStatus.STAFFING, "between agencies")
-    assert ClauseTrace(coded, (), ("a",), ()).missing == ("data", "test")
-    assert ClauseTrace(coded, ("a",), (), ("b",)).missing == ("code",)
-    assert ClauseTrace(staffing, (), (), ()).missing == ()
+    assert ClauseTrace(coded, (), ("a",), (), ()).missing == ("data", "test", "reader")
+    assert ClauseTrace(coded, ("a",), (), ("b",), ("round",)).missing == ("code",)
+    assert ClauseTrace(coded, ("a",), ("c",), ("b",), ()).missing == ("reader",)
+    assert ClauseTrace(staffing, (), (), (), ()).missing == ()
+
+
+def test_what_the_staff_alone_obey_nothing_reads() -> None:
+    assert clause_readers(["ruleset.dealing.hand_signals"]) == ()
+    assert clause_readers(["ruleset.dealing.hand_signals", "ruleset.dealing.signals"]) == ("print",)
+    assert clause_readers(["ruleset.double.rescue", "ruleset.base.other_ties"]) == (
+        "round", "analysis", "compiled", "general", "print", "one way",
+    )  # fmt: skip
+    assert clause_readers(["ruleset.double.double_double"]) == ("follows",)
+    assert clause_readers(["ruleset.bonus_21[1]"])[0] == "round"
+    assert clause_readers(["paytables/4b", "ruleset.refuse[1]"]) == ("rule book",)
 
 
 def test_a_clause_is_tied_to_its_data_code_and_test() -> None:
     found = {row.clause.id: row for row in trace_clauses("wa-2025")}
     soft_17 = found["GR5"]
     assert "ruleset.dealer.soft_17" in soft_17.data
+    assert {"round", "analysis", "compiled", "general"} <= set(soft_17.readers)
     assert "game/rules/dealing:DealerRules" in soft_17.code
     assert any(test.startswith("washington/test_gr_base_rules.py::") for test in soft_17.tests)
     assert "game/wagers/jackpot:AWARD_TRIGGERS" in found["T3a"].code
