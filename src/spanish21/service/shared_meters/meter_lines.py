@@ -135,27 +135,22 @@ class MeterLines:
         Without a message it asks what the meter shows.
         """
         asked = await self._live_house.query(lambda house: _ask(house, jackpot))
-        if asked is None or self._settings is None:
+        settings = self._settings
+        if asked is None or settings is None:
             return False
         share = asked.share
-        signed = [self._signed(message) for message in asked.messages]
+        signed = [_sign(message, settings.key) for message in asked.messages]
         try:
             body = await asyncio.to_thread(self.lines[jackpot].send, share.meter, signed)
             answer = read_answer(
                 body, meter=share.meter, member=share.member, key=share.service_key
             )
         except (LineCut, Refusal) as error:
-            await self._note_silence(jackpot, share, str(error))
+            await self._note_silence(share, str(error), settings.lost_after_seconds)
             return False
         await self._record(jackpot, answer.receipts)
         await self._note_answer(asked, answer)
         return len(asked.messages) == MOST_MESSAGES and not answer.refusal
-
-    def _signed(self, message: MemberMessage) -> dict[str, Any]:
-        if self._settings is None:
-            raise RuntimeError("a house that sends messages needs its key")
-        signature = self._settings.key.sign_text(text_of_message(message))
-        return {"kind": type(message).__name__, **asdict(replace(message, signature=signature))}
 
     async def _record(self, jackpot: str, receipts: tuple[MeterReceipt, ...]) -> None:
         for number, command in receipts_to_record(jackpot, receipts):
@@ -176,11 +171,11 @@ class MeterLines:
         trouble = find_trouble(answer, asked.share, asked.jackpot)
         await self._set_line(jackpot, asked.share, trouble)
 
-    async def _note_silence(self, jackpot: str, share: Share, why: str) -> None:
-        now = self._live_house.environment.now()
+    async def _note_silence(self, share: Share, why: str, limit: int) -> None:
+        """A line that has been silent for longer than the house allows is lost."""
+        jackpot, now = share.jackpot, self._live_house.environment.now()
         silent = now - self._heard.get(jackpot, self._live_house.started_at)
         log.warning("a meter service does not answer", jackpot=jackpot, seconds=silent, why=why)
-        limit = 0 if self._settings is None else self._settings.lost_after_seconds
         if silent >= limit:
             reason = f"the meter service has not answered for {limit} seconds"
             await self._set_line(jackpot, share, reason)
@@ -206,6 +201,12 @@ class MeterLines:
         await self._live_house.submit_staff_command(
             HOUSE_NAME, name, decide, asked=command_text(command)
         )
+
+
+def _sign(message: MemberMessage, key: HouseKey) -> dict[str, Any]:
+    """A message with the house's signature, as plain values."""
+    signature = key.sign_text(text_of_message(message))
+    return {"kind": type(message).__name__, **asdict(replace(message, signature=signature))}
 
 
 def _ask(house: House, jackpot: str) -> _Question | None:

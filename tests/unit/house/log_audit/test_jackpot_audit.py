@@ -20,16 +20,18 @@ from fixtures.house_fixture import (
     settings_of,
     stacked,
 )
+from fixtures.shared_meters import KEY
 from spanish21.game.round import events as r
 from spanish21.game.round.commands import TakeBackWagers
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
+from spanish21.house.configuration.jackpot_terms import terms_of_game
 from spanish21.house.journal.event_codec import read_events, write_events
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
-from spanish21.ledger.commands import ChangeParameters, CreateJackpot
+from spanish21.ledger.commands import ChangeParameters, CreateJackpot, ShareJackpot
 
 POSTED = "table=3c paytable=1 wager=$1 kind=house posted=$10,000"
 OTHER_POSTED = "table=3c paytable=2 wager=$1 kind=house posted=$500"
@@ -362,3 +364,71 @@ def test_events_of_a_round_are_read_as_they_were_written() -> None:
         if isinstance(event, e.RoundHappened)
     }
     assert {"WagersPlaced", "WagersLocked", "JackpotAwarded"} <= kinds
+
+
+# --- A meter that several houses share --------------------------------------------------------
+
+
+@cache
+def shared(*cards: str) -> HouseFixture:
+    """Ann has hit a meter that is kept at a service: all of it, unless other cards are dealt."""
+    at = founded(memory_house(stacked(*(cards or ACES))))
+    settings = settings_of(decks="6", games=(PRIZED,), jackpots=("J1",))
+    own = terms_of_game(
+        replace(settings, games=(PRIZED,)).configured_rules.rules.jackpots[0], decks=6
+    )
+    share = ShareJackpot(
+        "J1",
+        "mega",
+        "oak",
+        KEY,
+        own.paytable,
+        own.decks,
+        own.wager_cents,
+        own.rate_ppm,
+        hidden_ppm=0,
+        unreasonable_cents=0,
+        prizes=own.prizes,
+        reading=own.reading,
+        title="",
+        second="Meg",
+    )
+    at.pays(share)
+    at.to_link.add(("J1", "T1"))
+    agree(at, settings)
+    at.link_table("T1")
+    at.give(HOUSE_ACTOR, d.OpenDoors())
+    at.says("Ann", t.Sit(1))
+    at.wager("Ann", 1, 20_00, jackpot_1=1_00)
+    at.ready("Ann")
+    at.finish()
+    return at
+
+
+def test_a_shared_jackpot_is_played_and_its_hit_reported_without_an_amount() -> None:
+    at = shared()
+    assert findings(at.entries, at) == []
+    (hit,) = at.house.ledger.shares["J1"].hits.values()
+    assert (hit.player, hit.award in at.house.ledger.awards) == ("Ann", False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "said"),
+    [
+        (f.WagersShared, {"wagers": 2}, "1 wagers lie on J1 at T1, 2 give to it (A42)"),
+        (f.HitReported, {"player": "Bob"}, "the ledger has box 1, Bob,"),
+    ],
+)
+def test_what_a_house_tells_of_a_round_is_held_against_the_round(
+    kind: type, changes: dict[str, Any], said: str
+) -> None:
+    at = shared()
+    assert has(findings(facts_changed(at, kind, **changes), at), said)
+
+
+def test_a_prize_out_of_a_shared_meter_is_reported_as_the_settlement_says() -> None:
+    at = shared("Ks Ks Ks 9h 7d 8d")
+    (hit,) = at.house.ledger.shares["J1"].hits.values()
+    assert (hit.percent, hit.prize_cents, findings(at.entries, at)) == (0, 50_00, [])
+    found = findings(facts_changed(at, f.HitReported, prize_cents=7), at)
+    assert has(found, "the settlement says $50.00, the ledger pays $0.07")

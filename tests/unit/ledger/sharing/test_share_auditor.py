@@ -148,3 +148,19 @@ def test_a_member_speaks_in_its_own_stream() -> None:
 def test_a_shared_jackpot_holds_no_meter_of_its_own() -> None:
     said = findings((SHARED, WAGERS), balances={"primary:high": 1_000_000})
     assert said == ["high is shared, and primary:high holds $1.00"]
+
+
+def test_a_claim_of_an_award_that_nobody_has_won_is_found() -> None:
+    entries = every_kind().entries
+    index = next(
+        index
+        for index, entry in enumerate(entries)
+        if any(isinstance(fact, f.AwardClaimed) for fact in entry.facts)
+    )
+    locked, claimed = entries[index].facts
+    assert isinstance(claimed, f.AwardClaimed)
+    facts = (locked, replace(claimed, award="oak/none"))
+    forged = [*entries[:index], entries[index]._replace(facts=facts), *entries[index + 1 :]]
+    said = [finding.what for finding in audit(forged).findings]
+    assert "award oak/none does not wait to be paid" in said
+    assert "oak claims award oak/none, which is not locked for it" in said

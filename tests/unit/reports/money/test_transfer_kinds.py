@@ -7,7 +7,7 @@ import pytest
 from fixtures.house_tables import finished
 from fixtures.money_journal import SCOPE, at, everything
 from fixtures.money_reports import REPORTS
-from fixtures.shared_meters import every_kind
+from fixtures.shared_meters import SharedMeter, every_kind
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.table import commands as d
 from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS
@@ -153,3 +153,18 @@ def test_a_ruling_at_a_table_leaves_the_master_report_possible() -> None:
     at_table.give("Flo", ruling)
     (row,) = master_game_report(at_table.entries).rows
     assert (row[1], row[11]) == ("T1", -25_000_000)
+
+
+# --- Shared meters --------------------------------------------------------------------------
+
+
+def test_what_is_held_for_a_shared_meter_is_covered_on_both_sides() -> None:
+    meter = SharedMeter("oak")
+    oak = meter.houses["oak"]
+    oak.give_wagers(100)
+    meter.send("oak")
+    rows = {row[0]: row[1] for row in bank_coverage_report(oak.entries, SCOPE, now=oak.at).rows}
+    assert (rows["Shared meters"], rows["Owed together"]) == (21_000_000, 21_000_000)
+    rows = {row[0]: row[1] for row in bank_coverage_report(meter.entries, SCOPE, now=oak.at).rows}
+    assert rows["Members of shared meters"] == 21_000_000
+    assert rows["Owed together"] == 1_021_000_000

@@ -10,6 +10,7 @@ import pytest
 
 from fixtures.meter_line_house import MeterPair, with_pair
 from spanish21.ledger import commands as c
+from spanish21.ledger.sharing.messages import MeterReceipt, read_signed_line
 from spanish21.refusal import Refusal
 from spanish21.service.shared_meters.meter_lines import MeterLines, MeterView
 
@@ -198,6 +199,35 @@ def test_a_house_without_lines_sends_nothing(tmp_path: Path) -> None:
         assert not await lines.send_next("high")
         assert not await pair.new_lines().send_next("none")
         assert (await pair.share()).outbox
+
+    with_pair(tmp_path, do)
+
+
+def test_a_receipt_that_comes_late_is_passed_over(tmp_path: Path) -> None:
+    async def do(pair: MeterPair) -> None:
+        await pair.play(1, number=1)
+        pair.line.cut_after = True
+        await pair.lines.send_next("high")
+        late = await pair.service.answer("mega", pair.line.sent[0])
+        pair.line.cut_after = False
+        await pair.play(1, number=2)
+        await pair.lines.send_next("high")
+        (line,) = late["receipts"]
+        await pair.lines._record("high", (read_signed_line(MeterReceipt, line),))
+        assert (await pair.share()).confirmed == 2
+
+    with_pair(tmp_path, do)
+
+
+def test_all_that_waits_is_sent_at_once_when_the_line_is_there(tmp_path: Path) -> None:
+    async def do(pair: MeterPair) -> None:
+        for number in range(1, 53):
+            await pair.play(1, number=number)
+        running = asyncio.create_task(pair.lines.run())
+        while (await pair.share()).outbox:
+            await asyncio.sleep(0.01)
+        running.cancel()
+        assert [len(batch) for batch in pair.line.sent][:2] == [50, 2]
 
     with_pair(tmp_path, do)
 
