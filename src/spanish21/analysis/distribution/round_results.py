@@ -131,11 +131,13 @@ def play_rounds(
     super_bonus_pays: Fraction,
     *,
     insures: bool = True,
+    spreads_splits: bool = True,
 ) -> RoundResults:
     """Every round under one up card, each deal played by its action in ``actions``.
 
     The Super Bonus pays ``super_bonus_pays`` wagers, 0 to leave it out. With ``insures`` the player
-    insures wherever that gains.
+    insures wherever that gains. Without ``spreads_splits`` events and wagers are all there is: the net
+    gains of rounds with a split, which take longest, are left out.
     """
     results = RoundResults(up_card.hands.terms.unit)
     for insured in (False, True):
@@ -147,7 +149,7 @@ def play_rounds(
         if deals:
             insurance = up_card.hands.terms.insurance if insured else _NOTHING
             group = _InsuranceGroup(up_card, deals, insurance, super_bonus_pays, results)
-            group.play()
+            group.play(spreads_splits=spreads_splits)
     return results
 
 
@@ -168,7 +170,7 @@ class _InsuranceGroup:
         self.unseen = is_unseen(self.terms, up_card.hands.up)
         self.insured = insurance * self.terms.insurance_pays
 
-    def play(self) -> None:
+    def play(self, *, spreads_splits: bool) -> None:
         """Add these rounds to the results."""
         start = FlowStart.empty(hand_table().bust, 1)
         chance_played = 0.0
@@ -191,7 +193,7 @@ class _InsuranceGroup:
                 chance_played += played
         self._single(start, chance_played)
         if splits:
-            self._split(splits)
+            self._split(splits, spreads=spreads_splits)
 
     def _before_play(self, deal: SolvedDeal, chance: float) -> None:
         """Add wagers and insurance, and what a dealer blackjack takes; ``chance`` is its chance."""
@@ -296,7 +298,7 @@ class _InsuranceGroup:
                 hits.unseen[cards],
             )
 
-    def _split(self, splits: list[tuple[SolvedDeal, float]]) -> None:
+    def _split(self, splits: list[tuple[SolvedDeal, float]], *, spreads: bool) -> None:
         rounds = SplitRounds(self.up_card, splits)
         for part in rounds.parts():
             self.results.event("split", part.chance)
@@ -307,7 +309,8 @@ class _InsuranceGroup:
             count_events(part.tally, self.terms, self.results, bonuses=paid, hands_made=part.hands)
         for pair in rounds.chance:
             deals = [(deal, played) for deal, played in splits if deal.first == pair]
-            self._join(rounds, pair, deals)
+            if spreads:
+                self._join(rounds, pair, deals)
             if rounds.splits_settle_first:
                 self._count_split_21s(rounds, pair)
 

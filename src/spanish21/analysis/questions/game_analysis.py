@@ -117,7 +117,7 @@ def analyze(
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
     terms = solution.terms
     progress("distribution")
-    plain, with_super = play_best(solution)
+    plain, with_super = _best_play_rounds(solution)
     progress("chart")
     chart = best_chart(solution)
     for up_card in (*solution.up_cards, *chart.strategy_solution.up_cards):
@@ -148,7 +148,7 @@ def analyze(
     )
 
 
-def play_best(solution: Solution) -> tuple[RoundResults, RoundResults]:
+def _best_play_rounds(solution: Solution) -> tuple[RoundResults, RoundResults]:
     """All rounds by best play: without the Super Bonus, and with it."""
     pays = solution.terms.super_bonus_pays
     plain, with_super = RoundResults(solution.terms.unit), RoundResults(solution.terms.unit)

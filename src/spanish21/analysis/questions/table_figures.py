@@ -1,9 +1,10 @@
-"""The figures by which many tables are compared: edges and spread by best play, without a chart."""
+"""The figures by which many tables are compared: edges by best play, without a chart or a distribution."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from spanish21.analysis.distribution.round_results import play_rounds
 from spanish21.analysis.model.remaining_cards import RemainingCards
-from spanish21.analysis.questions.game_analysis import play_best
 from spanish21.analysis.solver.solution import solve
 from spanish21.game.rules import RuleSet
 
@@ -16,8 +17,6 @@ class TableFigures:
     house_edge_with_super_bonus: float
     element_of_risk: float
     average_wager: float
-    standard_deviation: float
-    standard_deviation_with_super_bonus: float
 
 
 def solve_figures(
@@ -25,13 +24,14 @@ def solve_figures(
 ) -> TableFigures:
     """Solve a table for its figures; ``shoe`` of None is a full shoe."""
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
-    plain, with_super = play_best(solution)
+    wagered = 0.0
+    for up_card in solution.up_cards:
+        actions = [deal.best(0.0) for deal in up_card.deals]
+        wagered += play_rounds(up_card, actions, Fraction(0), spreads_splits=False).wagered
     edge = float(solution.edge(super_bonus=False))
     return TableFigures(
         house_edge=edge,
         house_edge_with_super_bonus=float(solution.edge(super_bonus=True)),
-        element_of_risk=edge / plain.wagered,
-        average_wager=plain.wagered,
-        standard_deviation=plain.variance**0.5,
-        standard_deviation_with_super_bonus=with_super.variance**0.5,
+        element_of_risk=edge / wagered,
+        average_wager=wagered,
     )

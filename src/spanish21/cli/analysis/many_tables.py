@@ -28,7 +28,7 @@ _FIGURES = {
     "house_edge": "house\nedge",
     "house_edge_with_super_bonus": "with\nSuper Bonus",
     "element_of_risk": "element\nof risk",
-    "standard_deviation": "standard\ndeviation",
+    "average_wager": "average\nwager",
 }
 
 
@@ -93,7 +93,7 @@ def draw_tables(tables: Sequence[str], figures: "Sequence[TableFigures]") -> Tab
     drawn = make_table(title, "table", *numbers, right=numbers)
     for text, each in zip(tables, figures, strict=True):
         cells = [
-            f"{getattr(each, name):.5f}" if name == "standard_deviation" else format_edge(getattr(each, name), 5)
+            f"{getattr(each, name):.5f}" if name == "average_wager" else format_edge(getattr(each, name), 5)
             for name in _FIGURES
         ]  # fmt: skip
         drawn.add_row(escape(text), *cells)
