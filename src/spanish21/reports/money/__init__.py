@@ -16,6 +16,7 @@ A journal whose calculations differ makes a :class:`Disagreement` and no report.
 * ``report``: a report as a value: columns of a kind, rows, totals, and notes in words
 * ``scope``: the part of a journal that a report is about: a period, its gambling days and its
   shifts
+* ``slip_form``: the form of one numbered slip, which two people signed
 * ``tables``: reports on the money of tables: their trays, and every cent by a second calculation
 * ``text_and_csv``: a report as a table on a screen, as plain text, and as comma-separated values
 * ``catalogue``: the catalogue of reports on money: what each one shows, and how it is made of a

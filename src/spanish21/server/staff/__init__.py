@@ -20,6 +20,7 @@ Roles are checked twice: when a request arrives, and again when the house decide
 * ``requests``: how staff ask and are answered over HTTP: strict bodies, statuses of refusals,
   receipts
 * ``routes``: every route of the staff, on one router
+* ``slips``: the forms of numbered slips, to be signed and filed
 * ``table_banks``: what trays and drop boxes of live tables hold, and what a table owes
 * ``thresholds``: from which amounts on a win or an award needs more people
 * ``self_checks``: self-checks over HTTP: having this process check itself, and what processes found

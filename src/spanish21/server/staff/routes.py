@@ -16,6 +16,7 @@ from spanish21.server.staff.people import router as people
 from spanish21.server.staff.posting import router as posting
 from spanish21.server.staff.reports import router as reports
 from spanish21.server.staff.self_checks import router as checks
+from spanish21.server.staff.slips import router as slips
 from spanish21.server.staff.table_banks import router as table_banks
 from spanish21.server.staff.thresholds import router as thresholds
 
@@ -28,6 +29,7 @@ for _part in (
     standing,
     jackpots,
     money,
+    slips,
     thresholds,
     table_banks,
     coupons,

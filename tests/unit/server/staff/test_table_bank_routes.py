@@ -66,3 +66,13 @@ def test_the_amounts_that_hold_a_win_are_read_by_the_floor(house: Staffed) -> No
 def test_a_player_and_a_dealer_read_neither(house: Staffed, path: str) -> None:
     refused(house.get("Ann", path), 403, "NOT_YOUR_ROLE")
     refused(house.get("Dan", path), 403, "NOT_YOUR_ROLE")
+
+
+def test_the_form_of_a_slip_is_printed(house: Staffed) -> None:
+    signed(house, "Amy", what="FillTable", table=LIVE, cents=5_00)
+    number = told(house.get("Flo", "/trays"))["slips"]
+    form = house.get("Flo", f"/slips/{number}/form.pdf")
+    assert (form.status_code, form.headers["content-type"]) == (200, "application/pdf")
+    assert form.content.startswith(b"%PDF-")
+    refused(house.get("Flo", f"/slips/{number + 1}/form.pdf"), 404, "NO_SUCH_SLIP")
+    refused(house.get("Dan", f"/slips/{number}/form.pdf"), 403, "NOT_YOUR_ROLE")

@@ -48,6 +48,9 @@ def award_form(
     """
     data = {
         "house": printable(house),
+        "title": "Large win" if award.is_table_win else "Jackpot award",
+        "numbered": "Form no.",
+        "about": "Amount of the win" if award.is_table_win else "Amount of the award",
         "number": f"{award.number:06d}" if award.number else "",
         "mark": _mark(award),
         "generated": f"{format_moment_in(zone, generated_at)} {zone}",
@@ -64,7 +67,7 @@ def award_form(
         "notes": [printable(note) for note in _notes(award, w2g)],
         "signatures": _signatures(award, thresholds),
     }
-    return draw_template("award.typ", data, form)
+    return draw_template("form.typ", data, form)
 
 
 def _mark(award: Award) -> str:

@@ -22,7 +22,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> Printed:
     kept: list[dict[str, Any]] = []
 
     def draw(template: str, data: dict[str, Any], form: str) -> bytes:
-        assert (template, form) == ("award.typ", "pdf")
+        assert (template, form) == ("form.typ", "pdf")
         kept.append(data)
         return b""
 
@@ -43,6 +43,7 @@ def test_a_large_win_of_a_table_names_its_wager_and_no_jackpot(printed: Printed)
     room = opened()
     room.held_win("2 12:00", "T2", 7, 7_500_00)
     found = printed(room, "T2-7-win-1")
+    assert (found["title"], found["about"]) == ("Large win", "Amount of the win")
     lines = found["lines"]
     assert (lines["Won on"], lines["Wager"]) == ("main", "$25.00")
     assert (lines["Won from"], lines["Amount"]) == (
@@ -55,7 +56,7 @@ def test_a_large_win_of_a_table_names_its_wager_and_no_jackpot(printed: Printed)
 def test_a_paid_award_is_numbered_and_signed(printed: Printed) -> None:
     found = printed(ROOM, "T1-2-1")
     assert (found["number"], found["mark"], found["amount"]) == ("000001", "", "$1,000.04")
-    assert found["house"] == "The Oak"
+    assert (found["house"], found["title"]) == ("The Oak", "Jackpot award")
     assert found["generated"] == "2026-11-05 12:00:00 UTC"
     assert found["lines"] == {
         "Award": "T1-2-1",
