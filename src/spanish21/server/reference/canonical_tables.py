@@ -103,7 +103,7 @@ def chosen_options(built: BuiltRuleSet) -> Pairs:
 
 def jackpot_spec(jackpot: JackpotRequest) -> Mapping[str, Any]:
     """A jackpot game as the rule book reads it."""
-    spec = jackpot.model_dump(exclude_none=True)
+    spec = jackpot.model_dump(exclude_none=True, exclude={"meter"})
     return {**spec, "prizes": dict(sorted(jackpot.prizes.items()))}
 
 

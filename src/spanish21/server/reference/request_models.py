@@ -55,6 +55,9 @@ class JackpotRequest(ReferenceRequest):
         description="the operator's $ prizes by row, each with its payer: $500@jackpot",
     )
     posted: Money | None = Field(default=None, description="a house jackpot's posted amount")
+    meter: Money | None = Field(
+        default=None, description="where a progressive's meter stands; else where it balances"
+    )
     contribution: Name | None = Field(
         default=None, description="the meter's share of each wager, where it is not the option's"
     )

@@ -56,11 +56,13 @@ def _odds(table: CanonicalTable, body: SeatedTable) -> Iterator[WagerOdds]:
             table=name,
             paytable=request.paytable,
             alternate=request.alternate,
-            suited_match=options["suited_match"] if name == "6" else _PLAIN_READING,
+            suited_match=(
+                request.reading or options["suited_match"] if name == "6" else _PLAIN_READING
+            ),
             prizes=request.prizes,
             kind=game.kind,
-            meter=request.posted,
-            contribution=options["contribution"],
+            meter=request.posted or request.meter,
+            contribution=request.contribution or options["contribution"],
             amount=request.wager,
             **common,
         )

@@ -237,6 +237,16 @@ def test_a_house_jackpot_is_priced_at_its_posted_amount() -> None:
     assert found["odds"][-1]["exact"] == odds_record(ours)["exact"]
 
 
+def test_a_progressive_is_priced_by_its_own_terms_where_its_meter_stands() -> None:
+    terms = {"meter": "$25,008.40", "contribution": "22%"}
+    game = {"table": "6", "paytable": 1, "wager": "$1", "reading": "any-two", **terms}
+    body = {"ruleset": "wa-2025", "jackpots": [game]}
+    found = told(post("/api/odds", body), response_models.TableOdds)["odds"][-1]
+    asked: dict[str, Any] = {"table": "6", "paytable": 1, "decks": 6, "suited_match": "any-two"}
+    assert found["exact"] == odds_record(odds.of("jackpot", **asked, **terms))["exact"]
+    assert found["house_advantage"] < 0, "at such a meter the player gains"
+
+
 @pytest.mark.parametrize(
     "more",
     [

@@ -17,3 +17,9 @@ export function jackpotOf(game: string): JackpotRequest {
   }
   return made;
 }
+
+/** A progressive where its meter stands; a house jackpot says itself what it is posted at. */
+export const atMeter = (game: JackpotRequest, cents: number | undefined): JackpotRequest =>
+  game.kind === "house" || cents === undefined ? game : { ...game, meter: dollarsOf(cents) };
+
+const dollarsOf = (cents: number): string => `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;

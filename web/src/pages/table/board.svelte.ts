@@ -183,6 +183,8 @@ export class Board {
     const view = this.table.view;
     if (!view) return;
     const happened = update.events.flatMap((one) => (one.kind === "RoundHappened" ? [one.event.kind] : [one.kind]));
+    const late = update.events.some((one) => one.kind === "TimeRanOut" && one.player === this.me);
+    if (late) this.problem = "Time ran out, and the house answered for you.";
     if (happened.includes("WagersLocked")) this.stack.locked(this.wagered);
     if (happened.includes("RoundEnded")) this.#cleared = false;
     const scene = sceneOf(view, this.#cleared);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RoundEvent, TableEvent, LineView } from "../../wire/messages";
+import type { DealerView, RoundEvent, TableEvent, LineView } from "../../wire/messages";
 import { boxOf, dealer, hand, line, resultOf, viewOf } from "./example_views";
-import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords, leadingLine } from "./scene";
+import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords, leadingLine, handsInWords } from "./scene";
 
 const happened = (event: RoundEvent): TableEvent => ({ kind: "RoundHappened", event });
 const dealt = (to: "hand" | "up" | "down" | "draw" | "bonus", box = 0, which = 1): TableEvent => happened({ kind: "CardDealt", to, box, hand: which, card: null });
@@ -15,10 +15,28 @@ describe("the layout", () => {
     expect(sceneOf(view, true).boxes[0]?.hands).toHaveLength(0);
   });
 
-  it("shows who sits there now with what lies there from then", () => {
-    const scene = sceneOf(viewOf({ boxes: [boxOf(4, "Bob")], result: resultOf() }), false);
-    expect(scene.boxes[0]?.player).toBe("Bob");
-    expect(scene.boxes[0]?.hands[0]?.cards).toEqual(["7s", "5h"]);
+  it("shows what lies there from then, and to nobody the cards of another as his own", () => {
+    const { player } = resultOf().boxes[0]!;
+    for (const here of [player, ""]) {
+      const scene = sceneOf(viewOf({ boxes: [boxOf(4, here)], result: resultOf() }), false);
+      expect(scene.boxes[0]?.hands[0]?.cards).toEqual(["7s", "5h"]);
+    }
+    const scene = sceneOf(viewOf({ boxes: [boxOf(4, "Another")], result: resultOf() }), false);
+    expect([scene.boxes[0]?.player, scene.boxes[0]?.hands]).toEqual(["Another", []]);
+  });
+
+  it("names a dealer's blackjack, and no soft 21", () => {
+    const dealer = { ...resultOf().dealer, up: "Ac", down: "Qh", drawn: [], points: 21, soft: true, bust: false } as const;
+    expect(dealerWords(dealer as unknown as DealerView)).toBe("blackjack");
+    expect(dealerWords({ ...dealer, drawn: ["2c"] } as unknown as DealerView)).toBe("soft 21");
+  });
+
+  it("names the first hand of a split as well", () => {
+    const split = [line({ hand: 1, at_box: "main $10 wins" }), line({ hand: 2, at_box: "hand 2, main $10 loses" }), line({ hand: 0, spot: "match-up", at_box: "match up $5 loses" })];
+    const words = handsInWords(split);
+    expect(split.map(words)).toEqual(["Hand 1, main $10 wins", "hand 2, main $10 loses", "match up $5 loses"]);
+    const [one] = split;
+    expect(handsInWords([one!])(one!)).toBe("main $10 wins");
   });
 
   it("shows the round that is on, whatever the last one was", () => {

@@ -22,7 +22,12 @@ export function sceneOf(view: TableView, cleared: boolean): Scene {
   if (on) return { stands: "round", boxes: view.boxes, dealer: view.dealer, bonus: view.bonus_cards, lines: view.lines, result: null };
   if (result && !cleared) {
     // Who sits where is of now; what lies there is of then.
-    const boxes = view.boxes.map((box) => ({ ...box, hands: result.boxes.find((one) => one.box === box.box)?.hands ?? [] }));
+    const boxes = view.boxes.map((box) => {
+      const then = result.boxes.find((one) => one.box === box.box);
+      // Whoever has sat down since finds no other person's cards before him.
+      const another = box.player !== "" && then?.player !== box.player;
+      return { ...box, hands: another ? [] : (then?.hands ?? []) };
+    });
     return { stands: "over", boxes, dealer: result.dealer, bonus: result.bonus_cards, lines: result.lines, result };
   }
   return { stands: "wagers", boxes: view.boxes, dealer: { ...NOBODY, name: view.dealer.name }, bonus: [], lines: result?.lines ?? [], result };
@@ -52,6 +57,13 @@ export const leadingLine = (lines: readonly LineView[]): LineView | undefined =>
   return heaviest.find((line) => line.net_cents > 0) ?? heaviest[0];
 };
 
+/** A line beside its own box: of several hands the first is named as well. */
+export function handsInWords(lines: readonly LineView[]): (line: LineView) => string {
+  const split = new Set(lines.filter((line) => line.hand > 1).map((line) => line.box));
+  return (line) =>
+    split.has(line.box) && line.hand === 1 && isMain(line.spot) && !/^hand/i.test(line.at_box) ? `Hand 1, ${line.at_box}` : line.at_box;
+}
+
 /** How a hand stands, in a word or two. */
 export function handWords(hand: HandView, lines: readonly LineView[], acting: boolean): string {
   if (hand.status === "dead") return "Dead hand";
@@ -75,6 +87,7 @@ export function totalWords(hand: HandView): string {
 /** The dealer's total, likewise. */
 export function dealerWords(dealer: DealerView): string {
   if (!dealer.points) return "";
+  if (dealer.points === 21 && dealer.up && dealer.down && !dealer.drawn.length) return "blackjack";
   if (dealer.bust) return `${dealer.points}, bust`;
   if (dealer.soft) return dealer.points === 11 ? "ace" : `soft ${dealer.points}`;
   return String(dealer.points);

@@ -1,3 +1,4 @@
+import type { TableView } from "../../../wire/messages";
 import { describe, expect, it } from "vitest";
 import { boxOf, hand, resultOf, viewOf } from "../example_views";
 import { sceneOf } from "../scene";
@@ -15,8 +16,11 @@ describe("what is said aloud", () => {
   });
 
   it("names the hand of a split, and a double", () => {
-    const view = playing([hand(["8s", "3d"]), hand(["8h", "2c", "2d"], { doublings: 1 })]);
-    expect(announcement(view, sceneOf(view, false), "Ann")).toBe("Hand 2 of 2: you have 12, doubled. Dealer shows 6.");
+    const stake = (added: number[]) => ({ player: "Ann", spot: "main", cents: 1000, added, coupon_cents: 0, waits_cents: 0 });
+    const of = (added: number[]) => playing([hand(["8s", "3d"]), hand(["8h", "2c", "2d"], { doublings: 1, stakes: [stake(added)] })]);
+    const says = (view: TableView) => announcement(view, sceneOf(view, false), "Ann");
+    expect(says(of([1000]))).toBe("Hand 2 of 2: you have 12, doubled. Dealer shows 6.");
+    expect(says(of([])), "a bettor behind who did not double").toBe("Hand 2 of 2: you have 12. Dealer shows 6.");
   });
 
   it("is nothing while others play", () => {

@@ -25,7 +25,8 @@ export function announcement(view: TableView, scene: Scene, me: string): string 
     const hands = scene.boxes.find((box) => box.box === turn.box)?.hands ?? [];
     const hand = hands[turn.hand - 1];
     const which = hands.length > 1 ? `Hand ${turn.hand} of ${hands.length}: you` : "You";
-    const doubled = hand?.doublings ? ", doubled" : "";
+    // A bettor behind need not have doubled with the others.
+    const doubled = hand?.stakes.some((one) => one.player === me && one.added.length > 0) ? ", doubled" : "";
     return `${which} have ${spoken(hand)}${doubled}. Dealer shows ${dealerWords(scene.dealer)}.`;
   }
   return "";
@@ -70,7 +71,8 @@ export function turnWords(view: TableView, me: string, seated: boolean): { reado
 /** What stands where the buttons would, while there is nothing to press. */
 export function restWords(view: TableView, seated: boolean): string {
   if (!seated) return "You are watching. Sit at an open box to play.";
-  if (view.paused || !view.turn) return `${view.next}.`;
+  if (view.round_phase === "insurance") return "Others decide about insurance.";
+  if (view.paused || !view.turn) return view.summary?.kind === "live" ? "The dealer goes on." : `${view.next}.`;
   return `Box ${view.turn.box} plays${view.turn.player ? `: ${view.turn.player}` : ""}.`;
 }
 
