@@ -11,7 +11,7 @@ from spanish21.cli.rules.export import export_command
 from spanish21.cli.rules.fields import fields_command
 from spanish21.cli.rules.sign import sign_command
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
-from spanish21.game.rules import soft_17_words
+from spanish21.game.rules import offered_side_wagers, soft_17_words
 from spanish21.phrasebook.derivation import derivation_notice, describe_game
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
@@ -30,7 +30,6 @@ from spanish21.rulesets.rule_book.book import (
 )
 from spanish21.rulesets.rule_book.ruleset_builder import (
     build_ruleset,
-    offered_side_wagers,
 )
 from spanish21.rulesets.rule_book.statutes import single_wager_maximum
 from spanish21.rulesets.rule_book.table_configuration import read_configuration

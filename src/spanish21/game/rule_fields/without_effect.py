@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from spanish21.game.rule_fields.field import ROADS, RuleCombination
-from spanish21.game.rules import RuleSet
-from spanish21.game.wager_spots import spots
+from spanish21.game.rules import RuleSet, requirable_wagers
 
 
 def _has_down_match(rules: RuleSet) -> bool:
@@ -12,9 +11,7 @@ def _has_down_match(rules: RuleSet) -> bool:
 
 
 def _requires_what_nobody_offers(rules: RuleSet) -> bool:
-    """Whether a required wager is neither a spot nor the numbered spots of a kind."""
-    offered = {name for spot in spots(rules) for name in (spot, spot.rpartition("-")[0])}
-    return not set(rules.wagers.required) <= offered
+    return not set(rules.wagers.required) <= set(requirable_wagers(rules))
 
 
 def _names_cards_for_any_seven(rules: RuleSet) -> bool:

@@ -26,7 +26,12 @@ from spanish21.game.rules.dealing import (
 from spanish21.game.rules.derivation import Departure, Derivation
 from spanish21.game.rules.equipment import is_equipment_or_higher, parse_equipment
 from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
-from spanish21.game.rules.rule_set import RuleSet, super_bonus_notice
+from spanish21.game.rules.rule_set import (
+    RuleSet,
+    offered_side_wagers,
+    requirable_wagers,
+    super_bonus_notice,
+)
 from spanish21.game.rules.side_wagers import (
     InsuranceRules,
     JackpotRules,
@@ -61,7 +66,9 @@ __all__ = [
     "WagerLimits",
     "WagerRules",
     "is_equipment_or_higher",
+    "offered_side_wagers",
     "parse_equipment",
+    "requirable_wagers",
     "soft_17_words",
     "super_bonus_notice",
 ]

@@ -57,6 +57,30 @@ class RuleSet:
         return next((row.pays for row in self.bonus_21 if row.hand is hand), None)
 
 
+def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:
+    """The kinds of side wager a table offers, besides insurance."""
+    match = rules.match
+    offered = {
+        "match-up": match is not None and match.up,
+        "match-down": match is not None and match.down,
+        "match-bonus": match is not None and match.bonus_cards > 0,
+        "jackpot": bool(rules.jackpots),
+        "break": bool(rules.break_bonus),
+        "bet-bigger": rules.bet_bigger is not None,
+    }
+    return tuple(name for name, is_offered in offered.items() if is_offered)
+
+
+def requirable_wagers(rules: RuleSet) -> tuple[str, ...]:
+    """What a house may require with every main wager; bonus cards may be named singly.
+
+    Rulings: A30, A70.
+    """
+    cards = rules.match.bonus_cards if rules.match is not None else 0
+    single = (f"match-bonus-{number}" for number in range(1, cards + 1))
+    return (*offered_side_wagers(rules), *single)
+
+
 def super_bonus_notice(cards: Sequence[Card], up_card: Card, rules: RuleSet) -> bool:
     """Whether an initial deal calls for the floor: one more card would make a Super Bonus.
 

@@ -28,6 +28,7 @@ from spanish21.game.rules import (
     SurrenderRules,
     WagerLimits,
     WagerRules,
+    requirable_wagers,
 )
 from spanish21.game.wagers.break_bonus import BreakRow
 from spanish21.game.wagers.match import (
@@ -358,32 +359,16 @@ def _at_least_listed(book: RuleBook, which: str, odds_text: str, least: Odds) ->
 
 
 def _check_required(book: RuleBook, rules: RuleSet) -> None:
-    """Refuse a required wager that the table does not offer; bonus cards may be named singly.
+    """Refuse a required wager that the table does not offer.
 
     Rulings: A30, A70.
     """
-    cards = rules.match.bonus_cards if rules.match is not None else 0
-    single = tuple(f"match-bonus-{number}" for number in range(1, cards + 1))
-    offered = (*offered_side_wagers(rules), *single)
+    offered = requirable_wagers(rules)
     for name in rules.wagers.required:
         if name not in offered:
             clause = book.source_of("wagers.required")
             allowed = f"this table offers {join_alternatives(offered)}"
             raise Refusal("required_wagers", name, allowed, clause=clause)
-
-
-def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:
-    """The kinds of side wager a table offers, besides insurance."""
-    match = rules.match
-    offered = {
-        "match-up": match is not None and match.up,
-        "match-down": match is not None and match.down,
-        "match-bonus": match is not None and match.bonus_cards > 0,
-        "jackpot": bool(rules.jackpots),
-        "break": bool(rules.break_bonus),
-        "bet-bigger": rules.bet_bigger is not None,
-    }
-    return tuple(name for name, is_offered in offered.items() if is_offered)
 
 
 def _warnings(rules: RuleSet, legal: LegalLimits) -> tuple[str, ...]:

@@ -6,14 +6,14 @@ from functools import cache
 from typing import Any
 
 from spanish21.game.playable_rules import unplayable_rules
-from spanish21.game.rules import JackpotRules, RuleSet
+from spanish21.game.rules import JackpotRules, RuleSet, offered_side_wagers
 from spanish21.money import format_cents
 from spanish21.phrasebook.derivation import derivation_record, describe_game
 from spanish21.reports.signs.sign import TableSign, build_sign, sections_record, sign_text
 from spanish21.rulesets.citations.clauses import book_clauses, rulings
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, RuleBook, is_ruling
 from spanish21.rulesets.rule_book.house_options import HouseOption
-from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset, offered_side_wagers
+from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
 from spanish21.rulesets.rule_book.statutes import single_wager_maximum
 from spanish21.server.reference.canonical_tables import build_checked_rules, shipped_rule_book
 from spanish21.server.reference.jobs import to_json_bytes

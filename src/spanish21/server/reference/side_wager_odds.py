@@ -6,12 +6,12 @@ from typing import Any
 
 from spanish21 import odds
 from spanish21.game.composition import Composition
-from spanish21.game.rules import RuleSet
+from spanish21.game.rules import RuleSet, offered_side_wagers
 from spanish21.money import format_cents_short
 from spanish21.odds import WagerOdds
 from spanish21.refusal import Refusal
 from spanish21.reports.odds_export import odds_record
-from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset, offered_side_wagers
+from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
 from spanish21.server.reference.canonical_tables import (
     CanonicalTable,
     canonical_table,

@@ -8,14 +8,13 @@ import pytest
 from fixtures.own_rule_files import own_copy
 from spanish21.game.cards import parse_cards
 from spanish21.game.hand_values import Bonus21
-from spanish21.game.rules import super_bonus_notice
+from spanish21.game.rules import offered_side_wagers, super_bonus_notice
 from spanish21.game.wagers.match import PerCardSchedule
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
 from spanish21.rulesets.rule_book.book import build_book, is_ruling
 from spanish21.rulesets.rule_book.pay_tables import find_pay_table, parse_prize
-from spanish21.rulesets.rule_book.ruleset_builder import offered_side_wagers
 from spanish21.rulesets.rule_files.toml_reader import read_shipped, read_toml
 
 SIX = {"table": "6", "paytable": 1, "wager": "$1"}
