@@ -19,7 +19,7 @@ from spanish21.house.records.table_stream import replay_table_stream
 from spanish21.house.records.unfinished_rounds import find_unfinished_rounds
 from spanish21.house.signable_commands import digest_of
 from spanish21.house.table.events import DisputeRuled
-from spanish21.ledger.commands import MoveMoney
+from spanish21.ledger.commands import IssueCoupon, MoveMoney
 from spanish21.refusal import Refusal
 from spanish21.server.play import routes
 from spanish21.service.first_start import give_ledger_command
@@ -324,3 +324,29 @@ def test_the_description_of_commands_names_the_countersign(room: Room) -> None:
     found = room.house.someone().get("/api/openapi.json").json()
     described = found["paths"]["/api/tables/{table}/commands"]["post"]
     assert "X-Countersign" in json.dumps(described["parameters"])
+
+
+# --- Whoever has no account, and whoever is no staff --------------------------------------------
+
+
+def test_a_guest_has_no_password_no_account_to_exclude_and_nothing_to_sign(room: Room) -> None:
+    body = {"password": GOOD, "chosen": "eight decks without tens"}
+    refused(room.ann.post("/api/me/password", body), 403, "NOT_YOUR_ROLE")
+    answer = room.ann.post("/api/me/exclusion", {"id": "x-1", "days": 365, "password": GOOD})
+    refused(answer, 403, "NOT_YOUR_ROLE")
+    refused(room.ann.get("/api/signatures"), 403, "NOT_YOUR_ROLE")
+
+
+def test_a_player_sees_the_coupons_that_he_may_play(room: Room) -> None:
+    later = room.house.clock() + 3600
+    for serial, player, until in (
+        ("C-1", room.ann.name, later),
+        ("C-2", room.bob.name, later),
+        ("C-3", room.ann.name, room.house.clock() + 1),
+    ):
+        issued = IssueCoupon(serial, player, 10_00, until)
+        room.house.call(give_ledger_command, room.house.live_house, f"issue.{serial}", issued)
+    room.house.clock.go_on(60)
+    assert room.ann.get("/api/me/coupons").json() == {
+        "coupons": [{"serial": "C-1", "cents": 10_00, "expires_at": later}]
+    }

@@ -16,6 +16,7 @@ from spanish21.house.people.events import (
 )
 from spanish21.house.table import commands as d
 from spanish21.ledger import Transfer, TransferStage
+from spanish21.ledger import facts as f
 from spanish21.ledger.commands import MoveMoney
 from spanish21.reports.money import ReportScope
 from spanish21.service.staff.incident_reports import (
@@ -150,3 +151,21 @@ def test_the_list_and_who_came_all_the_same() -> None:
         str(first[4]) == f"person excluded: name Ann, not own wish, {until}, reason {why}, by Flo"
     )
     assert str(second[4]).endswith("why excluded")
+
+
+def test_a_dispute_about_an_award_is_a_row_too() -> None:
+    last = memory_house().entries[-1]
+    facts = (
+        f.AwardDisputed("T1-1-1", "it was two", "Flo"),
+        f.DisputeSettled("T1-1-1", "the camera shows one", "Sue"),
+    )
+    entries = [
+        last._replace(
+            seq=last.seq + number, by=fact.by, stream="award/T1-1-1", game="", facts=(fact,)
+        )
+        for number, fact in enumerate(facts, start=1)
+    ]
+    (row,) = disputes_report(entries, scope()).rows
+    assert row[0] == "award T1-1-1"
+    assert (row[2], row[3]) == ("Flo", "it was two")
+    assert (row[5], row[7]) == ("Sue", "the camera shows one")
