@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -311,7 +312,7 @@ def test_a_prize_is_not_promised_without_money_behind_it(at: HouseFixture) -> No
     for reason in ("house-addition", "display-malfunction-up", "seed-recovery"):
         at.pays(m.RequestAdjustment(reason, "J1", reason, 1, "why"), "Sue")
     for reason in ("house-addition", "display-malfunction-up"):
-        refusal = at.refused(lambda reason=reason: at.pays(m.ApproveAdjustment(reason), "Meg"))
+        refusal = at.refused(partial(at.pays, m.ApproveAdjustment(reason), "Meg"))
         assert refusal.name == "COVERAGE_SHORT", reason
     at.pays(m.ApproveAdjustment("seed-recovery"), "Meg")
     at.pays(m.ApproveAdjustment("house-addition"), "Meg")

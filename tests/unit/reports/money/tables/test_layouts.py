@@ -18,7 +18,7 @@ def followed(*events: Any) -> list[tuple[int, int]]:
 
 
 def line(*, collected: int = 0, returned: int = 0) -> r.Line:
-    return r.Line(1, 1, "Ann", "main", "", "", 10_00, collected, returned, 0, "")
+    return r.Line(1, 1, "Ann", "main", "loses", "", 10_00, collected, returned, 0, "")
 
 
 def placed(cents: int, box: int = 1) -> r.WagersPlaced:
