@@ -29,6 +29,7 @@ from typing import NoReturn
 import click
 
 from spanish21 import __version__
+from spanish21.cli.options.completion import suggest_values
 from spanish21.cli.terminal.plain_characters import spell_unwritable_characters
 from spanish21.extras import MissingExtra, missing_extra_of
 from spanish21.refusal import Refusal
@@ -120,7 +121,7 @@ class _LazyCommands(click.Group):
         if isinstance(command, click.Group):
             for name, place in _SUBCOMMAND_PLACES.get(cmd_name, {}).items():
                 command.add_command(_load_command(place, name))
-        return command
+        return suggest_values(command)
 
 
 @click.group(cls=_LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -95,6 +95,12 @@ class SqlStore(SqlExpiringStore):
                 return
             after = batch[-1].number
 
+    def streams(self) -> list[str]:
+        """The names of all streams that have an entry."""
+        named = select(entries.c.stream).distinct().order_by(entries.c.stream)
+        with as_store_failure(), self._engine.connect() as connection:
+            return [row[0] for row in connection.execute(named)]
+
     def find(self, name: str) -> Entry | None:
         """The entry of this id."""
         with as_store_failure(), self._engine.connect() as connection:

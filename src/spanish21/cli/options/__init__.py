@@ -2,6 +2,7 @@
 
 * ``amounts``: amounts, rates and people as they are typed
 * ``anchor_settings``: of a server's file, where signed heads go
+* ``completion``: what a shell offers after Tab
 * ``database``: the options of commands on a database: which one, who writes to it, under which id
 * ``meter_settings``: of a server's file, its lines to the services of shared meters
 * ``name_values``: options written as NAME=VALUE: house options, and jackpot games as a rule set
