@@ -117,8 +117,9 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
 def _say_who_may_ask(path: str, described: dict[str, Any]) -> None:
     """Of a list of schemes any one will do; a browser that changes something needs two."""
     if {"csrf": []} in described.get("security", []):
-        by_token = [] if path in NEVER_BY_TOKEN else [{"token": []}]
-        described["security"] = [{"session": [], "csrf": []}, *by_token]
+        described["security"] = [{"session": [], "csrf": []}]
+        if path not in NEVER_BY_TOKEN:
+            described["security"].append({"token": []})
 
 
 def openapi_text(app: FastAPI) -> str:
