@@ -1,7 +1,8 @@
 """The form of one numbered slip: what two people signed for, to be printed, signed and filed.
 
 Slips are numbered in one row, whatever they are for: fills and credits of trays, counts of drop boxes,
-and what happens to a progressive's money outside of play (WAC 230-15-695(6), -710, -715).
+what happens to a progressive's money outside of play (WAC 230-15-695(6), -710, -715), and what is
+settled with the fund of a shared meter.
 """
 
 from collections.abc import Iterable
@@ -17,7 +18,8 @@ from spanish21.reports.money.pdf_pages import draw_template
 from spanish21.reports.typst_page import PageFormat
 
 _OfTable = f.TableFilled | f.TableCredited | f.DropCounted
-_OfJackpot = f.JackpotTransferred | f.SeizureRecorded | f.SeizureSettled
+_Settles = f.ShareSettled | f.MemberSettled
+_OfJackpot = f.JackpotTransferred | f.SeizureRecorded | f.SeizureSettled | _Settles
 SlipFact = _OfTable | _OfJackpot
 _TITLES: dict[type, str] = {
     f.TableFilled: "Fill slip",
@@ -26,6 +28,8 @@ _TITLES: dict[type, str] = {
     f.JackpotTransferred: "Transfer of a progressive",
     f.SeizureRecorded: "Seizure of jackpot money",
     f.SeizureSettled: "Seizure made good",
+    f.ShareSettled: "Settlement of a shared meter",
+    f.MemberSettled: "Settlement with a member",
 }
 
 
@@ -83,7 +87,7 @@ def _amount(fact: SlipFact) -> int:
     """What was moved, in micro-dollars: of a progressive that gives its money away, all of it."""
     if isinstance(fact, f.JackpotTransferred):
         return fact.displayed_micros + fact.reserve_micros + fact.overflow_micros
-    return fact.cents * MICRODOLLARS_PER_CENT
+    return abs(fact.cents) * MICRODOLLARS_PER_CENT
 
 
 def _lines(fact: SlipFact) -> list[tuple[str, str]]:
@@ -102,4 +106,8 @@ def _lines(fact: SlipFact) -> list[tuple[str, str]]:
         ]
     elif isinstance(fact, f.SeizureSettled):
         lines.append(("How", fact.how.replace("-", " ")))
+    elif isinstance(fact, _Settles):
+        payer = fact.member if isinstance(fact, f.MemberSettled) else "the house"
+        way = f"{payer} to the fund" if fact.cents > 0 else f"the fund to {payer}"
+        lines.append(("Paid by", way))
     return [*lines, ("Why", fact.note)]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fixtures.money_journal import SHARE, Room, at, opened
+from fixtures.shared_meters import every_kind
 from ledger.room import open_room
 from spanish21.ledger import Entry
 from spanish21.ledger import commands as c
@@ -95,6 +96,17 @@ def test_a_drop_count_says_what_the_book_had(monkeypatch: pytest.MonkeyPatch) ->
     form, lines = printed(monkeypatch, room.entries, room.ledger.slips)
     assert form["title"] == "Drop count slip"
     assert (form["amount"], lines["By the book"]) == ("$5.00", "$0.00")
+
+
+def test_settlements_of_a_shared_meter_say_who_paid_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    meter = every_kind()
+    house = meter.houses["elm"]
+    form, lines = printed(monkeypatch, house.entries, house.ledger.slips)
+    assert form["title"] == "Settlement of a shared meter"
+    assert lines["Paid by"] == "the fund to the house"
+    form, lines = printed(monkeypatch, meter.entries, 1)
+    assert (form["title"], form["amount"]) == ("Settlement with a member", "$1.10")
+    assert (lines["Jackpot"], lines["Paid by"]) == ("mega", "oak to the fund")
 
 
 def test_a_number_that_no_slip_has_is_refused() -> None:
