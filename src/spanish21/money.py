@@ -7,7 +7,7 @@ rounding adds to a payout or takes from it is always returned, as *breakage*.
 
 import re
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 
 from spanish21.refusal import Refusal
@@ -72,7 +72,7 @@ def parse_percent(text: object, *, field: str = "percentage") -> Fraction:
     return Fraction(int(match["whole"] + decimals), 100 * 10 ** len(decimals))
 
 
-class Rounding(Enum):
+class Rounding(StrEnum):
     """How an amount is rounded that is not a whole number of payout units.
 
     Rulings: A20 (payouts favour the player), A43 (meter shares round down).
@@ -108,7 +108,7 @@ def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> Ro
 _NO_BREAKAGE = Fraction(0)
 
 
-class OddsForm(Enum):
+class OddsForm(StrEnum):
     """Whether the wager is returned in addition to the pay ("to") or is part of it ("for")."""
 
     TO = "to"

@@ -1,7 +1,7 @@
 """Cards: the 48-card Spanish deck that has neither tens nor jokers, and the 52 of a whole one."""
 
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from functools import cache
 
 from spanish21.refusal import Refusal
@@ -31,7 +31,7 @@ class Suit(IntEnum):
         return Colour.BLACK if self in (Suit.SPADES, Suit.CLUBS) else Colour.RED
 
 
-class Colour(Enum):
+class Colour(StrEnum):
     BLACK = "black"
     RED = "red"
 

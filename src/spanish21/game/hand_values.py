@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from spanish21.game.cards import Card, Rank, Suit
 
@@ -45,7 +45,7 @@ def count_points(cards: Iterable[Card]) -> tuple[int, bool]:
     return hard, False
 
 
-class Bonus21(Enum):
+class Bonus21(StrEnum):
     """The 21s that pay a bonus. No hand is two of them (A11)."""
 
     FIVE_CARDS = "five-cards"

@@ -3,14 +3,14 @@
 Match wagers and jackpot wagers both read hands this way; neither imports the other.
 """
 
-from enum import Enum
+from enum import StrEnum
 
 from spanish21.game.cards import Card
 
 Pair = tuple[Card, Card]
 
 
-class MatchGrade(Enum):
+class MatchGrade(StrEnum):
     """Every way two cards can match a third: by rank alone, or by rank and suit."""
 
     TWO_SUITED = "two-suited"

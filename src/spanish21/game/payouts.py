@@ -7,13 +7,13 @@ why, so that a person can check it against the layout.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 
 from spanish21.money import Odds, OddsForm, format_cents_short
 
 
-class Payer(Enum):
+class Payer(StrEnum):
     """Whose money a pay is."""
 
     HOUSE = "house"

@@ -13,7 +13,7 @@ from spanish21.game.rules import RuleSet
 from spanish21.money import parse_cents, parse_percent
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_book.book import SIDE_WAGERS, RuleBook, load_book
+from spanish21.rulesets.rule_book.book import SIDE_WAGERS, RuleBook, book_of, load_book
 from spanish21.rulesets.rule_book.jackpot_games import check_jackpot_kind, check_jackpot_wager
 from spanish21.rulesets.rule_book.pay_tables import (
     amounts_are_multiplied,
@@ -83,7 +83,7 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
     ruleset = question.ruleset
     if isinstance(ruleset, RuleSet):
         check_playable(ruleset, "odds")
-    book = load_book(ruleset.id if isinstance(ruleset, RuleSet) else ruleset)
+    book = book_of(ruleset) if isinstance(ruleset, RuleSet) else load_book(ruleset)
     if question.wager not in book.side_wagers:
         raise Refusal(
             "wager", question.wager, f"{book.id} offers {join_alternatives(book.side_wagers)}"

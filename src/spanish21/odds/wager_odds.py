@@ -77,7 +77,7 @@ def of(wager: str, **choices: Any) -> WagerOdds:
 def _answer(checked: CheckedOddsQuestion, priced: PricedOdds, basis: str) -> WagerOdds:
     return WagerOdds(
         wager=checked.question.wager,
-        ruleset=checked.book.id,
+        ruleset=checked.rules.id,
         cards=checked.shoe.size,
         decks=checked.decks,
         table=None,

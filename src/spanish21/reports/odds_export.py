@@ -15,14 +15,17 @@ from spanish21.odds import Claim, WagerOdds
 from spanish21.odds.jackpot import HIT_RATE_WAGERS, JackpotOdds
 from spanish21.odds.priced_odds import RowOdds
 
-FORM_VERSION = 1
+FORMAT = "spanish21-odds"
+CLAIMS_FORMAT = "spanish21-printed-figures"
+VERSION = 1
 """Raised by 1 when a field is renamed or changes its meaning, not for new fields."""
 
 
 def odds_record(odds: WagerOdds) -> dict[str, Any]:
     """One wager's odds as plain values."""
     record: dict[str, Any] = {
-        "form": FORM_VERSION,
+        "format": FORMAT,
+        "version": VERSION,
         "wager": odds.wager,
         "ruleset": odds.ruleset,
         "decks": odds.decks,
@@ -131,7 +134,8 @@ def odds_csv(odds: WagerOdds) -> str:
 def claims_record(claims: Sequence[Claim]) -> dict[str, Any]:
     """The totals, and every printed figure with ours."""
     return {
-        "form": FORM_VERSION,
+        "format": CLAIMS_FORMAT,
+        "version": VERSION,
         "figures": len(claims),
         "agree": sum(claim.agrees for claim in claims),
         "claims": [

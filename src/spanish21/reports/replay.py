@@ -11,6 +11,7 @@ from spanish21.game.round.state import Hand, HandStatus
 from spanish21.notation import RoundRecord, RoundReplay, events_to_json, to_json
 from spanish21.phrasebook.round_events import describe_round_event
 
+REPLAY_FORMAT = "spanish21-replay"
 _REPEATED_EVENTS = (e.PhaseEntered, e.TurnPassed, e.WagersSettled)
 """Events that the settlement table and the order of other events show already."""
 
@@ -82,6 +83,7 @@ def replay_to_json(record: RoundRecord, replay: RoundReplay) -> dict[str, Any]:
     """The whole replay: commands, events, and each player's net result."""
     events = [event for step in replay.steps for event in step.events]
     return {
+        "format": REPLAY_FORMAT,
         **events_to_json(events),
         "ruleset": record.ruleset,
         "options": dict(record.options),

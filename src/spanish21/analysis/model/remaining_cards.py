@@ -56,6 +56,15 @@ class RemainingCards:
         values = tuple(by_points.get(value + 1, 0) for value in range(VALUE_COUNT))
         return RemainingCards(values, suits, shoe)
 
+    @staticmethod
+    def of_shoe(shoe: "RemainingCards | Composition | None", rules: CardRules) -> "RemainingCards":
+        """What a question says about the shoe: its cards one by one, their counts, or a full shoe."""
+        if shoe is None:
+            return RemainingCards.of_decks(rules)
+        if isinstance(shoe, Composition):
+            return RemainingCards.of_composition(shoe)
+        return shoe
+
     @property
     def size(self) -> int:
         return sum(self.values)

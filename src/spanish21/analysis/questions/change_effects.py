@@ -12,6 +12,7 @@ from spanish21.analysis.questions.progress import ProgressCallback, ignore_progr
 from spanish21.analysis.solver.solution import solve_terms
 from spanish21.analysis.strategy.strategy_solution import up_card_name
 from spanish21.game.cards import Suit
+from spanish21.game.composition import Composition
 from spanish21.game.rules import CardRules, RuleSet
 
 _DECKS = (1, 2, 4, 5, 6, 8)
@@ -42,7 +43,7 @@ class CardRemovalEffect:
 def rule_change_effects(
     rules: RuleSet,
     *,
-    shoe: RemainingCards | None = None,
+    shoe: RemainingCards | Composition | None = None,
     wager_cents: int | None = None,
     progress: ProgressCallback = ignore_progress,
 ) -> tuple[RuleChangeEffect, ...]:
@@ -53,7 +54,7 @@ def rule_change_effects(
     distribution has no model.
     """
     terms = build_terms(rules, wager_cents)
-    cards = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
+    cards = RemainingCards.of_shoe(shoe, rules.cards)
     own = _edge(terms, cards)
     effects: list[RuleChangeEffect] = []
     for name, words, changed in (*_changes(terms), *_redoubling(rules, terms)):
@@ -197,7 +198,7 @@ def _other_decks(cards: CardRules) -> Iterator[tuple[str, str, RemainingCards]]:
 def card_removal_effects(
     rules: RuleSet,
     *,
-    shoe: RemainingCards | None = None,
+    shoe: RemainingCards | Composition | None = None,
     wager_cents: int | None = None,
     progress: ProgressCallback = ignore_progress,
 ) -> tuple[CardRemovalEffect, ...]:
@@ -206,7 +207,7 @@ def card_removal_effects(
     Suits are distinguished for 6, 7 and 8 only, and there only where their effects differ.
     """
     terms = build_terms(rules, wager_cents)
-    cards = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
+    cards = RemainingCards.of_shoe(shoe, rules.cards)
     own = _edge(terms, cards)
     effects: list[CardRemovalEffect] = []
     for card, words, less in _removals(cards):

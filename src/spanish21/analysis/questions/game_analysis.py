@@ -14,6 +14,7 @@ from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
 from spanish21.analysis.solver.solution import Solution, solve
 from spanish21.analysis.strategy.chart import Chart, best_chart
 from spanish21.analysis.strategy.strategy_solution import up_card_name
+from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 
 BEST_PLAY = (
@@ -107,7 +108,7 @@ class GameAnalysis:
 def analyze(
     rules: RuleSet,
     *,
-    shoe: RemainingCards | None = None,
+    shoe: RemainingCards | Composition | None = None,
     wager_cents: int | None = None,
     progress: ProgressCallback = ignore_progress,
 ) -> GameAnalysis:
@@ -218,7 +219,10 @@ class HouseEdgeProof:
 
 
 def prove(
-    rules: RuleSet, *, shoe: RemainingCards | None = None, wager_cents: int | None = None
+    rules: RuleSet,
+    *,
+    shoe: RemainingCards | Composition | None = None,
+    wager_cents: int | None = None,
 ) -> HouseEdgeProof:
     """Solve a rule set in rational numbers, without rounding."""
     started = perf_counter()

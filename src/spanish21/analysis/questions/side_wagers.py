@@ -61,7 +61,10 @@ class SideWagerValues:
 
 
 def solve_side_wagers(
-    rules: RuleSet, *, shoe: RemainingCards | None = None, wager_cents: int | None = None
+    rules: RuleSet,
+    *,
+    shoe: RemainingCards | Composition | None = None,
+    wager_cents: int | None = None,
 ) -> SideWagerValues:
     """Side wagers and free bonuses for this shoe, without jackpots."""
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents, arithmetic=FLOAT)

@@ -11,6 +11,7 @@ from spanish21.analysis.solver.deals import UpCardSolution, solve_deals
 from spanish21.analysis.solver.hand_values import HIT, best_play_rule, solve_hands
 from spanish21.analysis.solver.split_values import SplitValues
 from spanish21.analysis.solver.suited_bonuses import best_suited_play, solve_suited_hits
+from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 
 
@@ -74,7 +75,7 @@ def solve_terms(
 def solve(
     rules: RuleSet,
     *,
-    shoe: RemainingCards | None = None,
+    shoe: RemainingCards | Composition | None = None,
     wager_cents: int | None = None,
     arithmetic: Arithmetic = FLOAT,
 ) -> Solution:
@@ -83,7 +84,7 @@ def solve(
     ``shoe`` of None is the full shoe; ``wager_cents`` of None is the table minimum.
     """
     terms = build_terms(rules, wager_cents)
-    cards = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
+    cards = RemainingCards.of_shoe(shoe, rules.cards)
     return solve_terms(
         terms, cards, ruleset=rules.id, decks=rules.cards.decks, arithmetic=arithmetic
     )

@@ -6,7 +6,7 @@ bettors. The caller of a box is its first bettor once wagers are closed.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -21,7 +21,7 @@ from spanish21.game.wager_spots import MAIN
 from spanish21.refusal import Refusal
 
 
-class HandStatus(Enum):
+class HandStatus(StrEnum):
     """Whether a hand can still act, and if not, why its cards lie still."""
 
     OPEN = "open"
@@ -31,7 +31,7 @@ class HandStatus(Enum):
     DEAD = "dead"
 
 
-class BettorQuestion(Enum):
+class BettorQuestion(StrEnum):
     """What the bettors behind the caller are asked, one after the other."""
 
     NONE = "none"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -23,7 +23,7 @@ DEALT: tuple[Road, ...] = ("round", "table", "odds")
 SIMULATED: tuple[Road, ...] = ("compiled", "general")
 
 
-class FieldUse(Enum):
+class FieldUse(StrEnum):
     """What a field is for."""
 
     PLAYED = "played"

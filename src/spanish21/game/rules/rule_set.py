@@ -1,13 +1,15 @@
 """The rules of one table, whole."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from hashlib import sha256
+from typing import Any
 
 from spanish21.game.cards import Card
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules.cards import CardRules, ShoeRules
 from spanish21.game.rules.dealing import DealerRules, DealingRules
-from spanish21.game.rules.derivation import Derivation
+from spanish21.game.rules.derivation import Departure, Derivation
 from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
 from spanish21.game.rules.side_wagers import InsuranceRules, JackpotRules, MatchRules
 from spanish21.game.rules.supervision import Irregularity, SignRules
@@ -15,6 +17,7 @@ from spanish21.game.rules.wagers import BetBiggerRules, BoxRules, WagerLimits, W
 from spanish21.game.wagers.break_bonus import BreakRow
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import Odds
+from spanish21.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,40 @@ class RuleSet:
     sign: SignRules
     derivation: Derivation | None = None
 
+    def __repr__(self) -> str:
+        decks = "1 deck" if self.cards.decks == 1 else f"{self.cards.decks} decks"
+        return f"<RuleSet {self.id}: {decks}, soft 17 {self.dealer.soft_17}>"
+
+    def replace(self, *, new_id: str = "", **sections: Any) -> "RuleSet":
+        """These rules with other sections: another game, with an id of its own.
+
+        ``rules.replace(dealer=dataclasses.replace(rules.dealer, soft_17="stand"))``. The id is the
+        base's with digits made from what differs, unless ``new_id`` names one; ``derivation`` lists
+        each change, so that nothing passes for the game that was filed.
+        """
+        own = [each.name for each in fields(self) if each.name not in _IDENTITY]
+        for name in sections:
+            if name not in own:
+                raise Refusal("section", name, f"choose one of {', '.join(own)}")
+        changes = [
+            change
+            for name, value in sections.items()
+            for change in _departures(name, getattr(self, name), value)
+        ]
+        if not changes:
+            return self
+        base = self.derivation or Derivation(self.id, self.title, self.id, ())
+        renamed = {change.rule for change in changes}
+        departures = (*(each for each in base.departures if each.rule not in renamed), *changes)
+        digits = sha256(repr([(each.rule, each.here) for each in departures]).encode()).hexdigest()
+        return replace(
+            self,
+            **sections,
+            id=new_id or f"{base.base}-{digits[:6]}",
+            title=f"{base.base_title}, changed" if not new_id else f"{base.base_title}: {new_id}",
+            derivation=replace(base, departures=departures),
+        )
+
     def bonus_odds(self, hand: Bonus21) -> Odds | None:
         """What a Bonus 21 hand pays at this table; ``None`` where it is no bonus hand."""
         return next((row.pays for row in self.bonus_21 if row.hand is hand), None)
@@ -79,6 +116,34 @@ def requirable_wagers(rules: RuleSet) -> tuple[str, ...]:
     cards = rules.match.bonus_cards if rules.match is not None else 0
     single = (f"match-bonus-{number}" for number in range(1, cards + 1))
     return (*offered_side_wagers(rules), *single)
+
+
+_IDENTITY = ("id", "title", "derivation")
+"""What names a rule set, beside its rules."""
+_REASON = "changed by replace()"
+
+
+def _departures(section: str, before: Any, after: Any) -> Iterator[Departure]:
+    """What differs between two values of a section, field by field where both have the same fields."""
+    if before == after:
+        return
+    if not is_dataclass(before) or type(before) is not type(after):
+        yield Departure(section, _describe(after), _describe(before), _REASON)
+        return
+    for each in fields(before):
+        there, here = getattr(before, each.name), getattr(after, each.name)
+        if there != here:
+            yield Departure(f"{section}.{each.name}", _describe(here), _describe(there), _REASON)
+
+
+def _describe(value: Any) -> str:
+    """A value of a rule in words."""
+    if isinstance(value, tuple):
+        return "; ".join(map(_describe, value)) or "nothing"
+    if is_dataclass(value) and type(value).__str__ is object.__str__:
+        named = ((each.name, getattr(value, each.name)) for each in fields(value))
+        return ", ".join(f"{name} {_describe(part)}" for name, part in named)
+    return "nothing" if value is None else str(value)
 
 
 def super_bonus_notice(cards: Sequence[Card], up_card: Card, rules: RuleSet) -> bool:

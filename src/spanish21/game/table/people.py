@@ -1,10 +1,10 @@
 """Who may say what at a table."""
 
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 
-class Role(Enum):
+class Role(StrEnum):
     """What a person is at the table."""
 
     PLAYER = "player"

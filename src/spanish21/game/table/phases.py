@@ -1,7 +1,7 @@
 """The course of a table as a table: which role may give which command in which phase."""
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from spanish21.game.round.moves import MOVE_OF
@@ -9,7 +9,7 @@ from spanish21.game.table import commands as c
 from spanish21.game.table.people import Role
 
 
-class TablePhase(Enum):
+class TablePhase(StrEnum):
     """Where a table stands."""
 
     CLOSED = "closed"

@@ -5,12 +5,12 @@ An account is written ``kind`` or ``kind:key``: ``cage``, ``player:Ann``, ``prim
 
 import re
 from collections.abc import Mapping
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 
-class Side(Enum):
+class Side(StrEnum):
     """Where an account's balance stands: what the house has, or what it owes."""
 
     DEBIT = "debit"

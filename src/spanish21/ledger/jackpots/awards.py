@@ -4,14 +4,14 @@ Which steps lead from one stage to the next stands in ``award_steps``.
 """
 
 from collections.abc import Callable, Mapping
-from enum import Enum
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.jackpots import JackpotTerms
 
 
-class AwardStage(Enum):
+class AwardStage(StrEnum):
     """The stage of an award."""
 
     LOCKED = "locked"

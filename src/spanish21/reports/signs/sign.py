@@ -31,6 +31,8 @@ from spanish21.reports.signs.parts import (
     TableSignSection,
 )
 
+FORMAT = "spanish21-sign"
+VERSION = 1
 SIGN_WIDTH = 66
 GAME_NAME = "SPANISH 21"
 NOT_FILED = "NOT THE FILED GAME."
@@ -76,6 +78,19 @@ def build_sign(rules: RuleSet) -> TableSign:
         name, title = title.upper(), describe_game(rules)
     sections = tuple(part for part in _sections(rules) if _is_posted(part.title, rules))
     return TableSign(name, title, ruleset, sections)
+
+
+def sign_record(sign: TableSign) -> dict[str, Any]:
+    """A whole sign as data."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": sign.name,
+        "title": sign.title,
+        "ruleset": sign.ruleset,
+        "number": sign.number,
+        **sections_record(sign),
+    }
 
 
 def sections_record(sign: TableSign) -> dict[str, Any]:

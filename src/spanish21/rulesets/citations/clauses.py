@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from fnmatch import fnmatchcase
 from functools import cache
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook
 from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 
-class ClauseStatus(Enum):
+class ClauseStatus(StrEnum):
     """Whether a clause is coded, or why it is not."""
 
     CODED = "coded"

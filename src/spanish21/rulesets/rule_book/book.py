@@ -8,10 +8,11 @@ that ``extends`` another rule set says only what it changes.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from spanish21.game.rules import Departure, Derivation
+from spanish21.game.rules import Departure, Derivation, RuleSet
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.derivation import DerivedTree
@@ -199,6 +200,7 @@ def is_ruling(clause: str) -> bool:
 
 def load_book(name: object) -> RuleBook:
     """A rule book by its id, or from a user's own rule file."""
+    name = fspath(name) if isinstance(name, PathLike) else name
     if isinstance(name, str) and name in KNOWN_RULESETS:
         folder = RULE_DATA / name if name in SHIPPED_RULESETS else None
         return build_book(read_shipped(name, "ruleset.toml"), folder)
@@ -207,6 +209,13 @@ def load_book(name: object) -> RuleBook:
     raise Refusal(
         "ruleset", name, f"choose {join_alternatives(KNOWN_RULESETS)}, or a .toml rule file"
     )
+
+
+def book_of(rules: RuleSet) -> RuleBook:
+    """The rule book behind complete rules: their own, or of a derived game that which it departs from."""
+    if rules.derivation is None or rules.id in KNOWN_RULESETS:
+        return load_book(rules.id)
+    return load_book(rules.derivation.base)
 
 
 def build_own_book(tree: Mapping[str, Any]) -> RuleBook:

@@ -97,7 +97,7 @@ def load_automaton(
     rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool
 ) -> Automaton:
     """The same, read from the disk cache where an earlier run stored it."""
-    key = [repr(rules), strategy_record(strategy), wager_cents, real]
+    key = [repr(astuple(rules)), strategy_record(strategy), wager_cents, real]
     return load_or_compute(
         AUTOMATON_CACHE_FORMAT,
         key,

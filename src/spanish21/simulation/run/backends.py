@@ -25,6 +25,8 @@ class Backend:
 
 def check_backend(backend: Backend) -> None:
     """Refuse options that do not go together, and a GPU that is not there."""
+    if backend.device not in (CPU, CUDA):
+        raise Refusal("device", str(backend.device), f"choose {CPU} or {CUDA}")
     if backend.device != CPU and backend.cluster is not None:
         raise Refusal("device", backend.device, "a cluster's machines play on their processors")
     if backend.threads is not None and (backend.device != CPU or backend.cluster is not None):

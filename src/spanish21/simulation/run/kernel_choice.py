@@ -31,6 +31,8 @@ KERNEL_FACTORIES: Mapping[str, Callable[[GameSpec], Kernel]] = {
 
 def choose_kernel(spec: GameSpec, kernel: str) -> KernelFactory:
     """A function that makes the kernel of this name, here or on another machine."""
+    if kernel not in (AUTO, *KERNEL_FACTORIES):
+        raise Refusal("kernel", str(kernel), f"choose {AUTO}, {COMPILED} or {GENERAL}")
     name = kernel
     if kernel == AUTO:
         name = GENERAL if _describe_beyond_compiled(spec) else COMPILED

@@ -4,14 +4,11 @@ What leads from one to the next is in ``phases``, which commands each takes in `
 """
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import StrEnum
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Where a round stands."""
-
-    # Members are looked up with every command; their identity is the quickest hash there is.
-    __hash__ = object.__hash__
 
     WAGERING = "wagering"
     DEALING = "dealing"

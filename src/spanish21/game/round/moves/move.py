@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Events: TypeAlias = "tuple[Event, ...]"
 
 
-class Giver(Enum):
+class Giver(StrEnum):
     """Whose command a move is. Which person that may be is a table's and a house's business."""
 
     PLAYER = "player"
