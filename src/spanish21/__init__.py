@@ -1,5 +1,14 @@
 """Spanish 21: the rule book as cited data, whole rounds, and the exact odds of every side wager.
 
+    import spanish21
+    spanish21.analyze("wa-2025", decks=8).house_edge
+    spanish21.advise("8s 8d", "Ah", without="5h*3 5d*3")
+    spanish21.simulate("wa-2025", rounds=1e8)
+
+``ruleset``, ``odds``, ``analyze``, ``advise``, ``strategy``, ``removals``, ``compare``, ``simulate``,
+``par``, ``sign``, ``replay``, ``play``, ``audit`` and ``House`` are the way in; ``help`` of each
+teaches it. Each is loaded when it is first asked for. The packages behind them:
+
 * ``adapters``: chance, clocks, databases, passwords and hashes: what the inner layers must not use
   themselves
 * ``analysis``: exact analysis of the base game: edges, distributions, strategies, and advice at the
@@ -14,6 +23,7 @@
 * ``house``: a house as its journal has it, and what its tables' events mean for money
 * ``kernel_cache``: compiled kernels, stored so that the next run need not compile them again
 * ``ledger``: a double-entry book, jackpots and awards
+* ``library``: the way in from Python: what this package offers by name
 * ``money``: whole cents, micro-dollars for meters, exact odds, and how amounts are rounded
 * ``notation``: rounds as text a dealer could read aloud, and as versioned JSON
 * ``odds``: exact odds of every side wager: integers over a common denominator, never simulated
@@ -32,26 +42,76 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from spanish21 import odds
+    from spanish21.library.card_removals import removals
+    from spanish21.library.game_analysis import analyze
+    from spanish21.library.hand_advice import advise
+    from spanish21.library.journal_audits import audit
+    from spanish21.library.own_house import OwnHouse as House
+    from spanish21.library.papers import par, sign
+    from spanish21.library.played_rounds import play
+    from spanish21.library.player_hand import PlayerHand
+    from spanish21.library.rounds import replay
+    from spanish21.library.rule_sets import ruleset
+    from spanish21.library.simulations import simulate
+    from spanish21.library.strategy_charts import strategy
+    from spanish21.library.table_comparison import compare
+    from spanish21.library.wager_odds import OddsPackage
     from spanish21.refusal import Refusal
-    from spanish21.rulesets import ruleset
 
-__all__ = ["Refusal", "odds", "ruleset"]
+    odds: OddsPackage
+
+__all__ = [
+    "House",
+    "PlayerHand",
+    "Refusal",
+    "advise",
+    "analyze",
+    "audit",
+    "compare",
+    "odds",
+    "par",
+    "play",
+    "removals",
+    "replay",
+    "ruleset",
+    "sign",
+    "simulate",
+    "strategy",
+]
 __version__ = "0.1.0"
+_PLACES = {
+    "House": "library.own_house:OwnHouse",
+    "PlayerHand": "library.player_hand:PlayerHand",
+    "Refusal": "refusal:Refusal",
+    "advise": "library.hand_advice:advise",
+    "analyze": "library.game_analysis:analyze",
+    "audit": "library.journal_audits:audit",
+    "compare": "library.table_comparison:compare",
+    "odds": "odds:",
+    "par": "library.papers:par",
+    "play": "library.played_rounds:play",
+    "removals": "library.card_removals:removals",
+    "replay": "library.rounds:replay",
+    "ruleset": "library.rule_sets:ruleset",
+    "sign": "library.papers:sign",
+    "simulate": "library.simulations:simulate",
+    "strategy": "library.strategy_charts:strategy",
+}
+"""The module and the name of everything that is offered here; ``odds`` is a module that is called."""
+_PACKAGES = ("analysis", "game", "ledger", "notation", "rulesets", "sessions", "simulation")
+"""Packages of the figures that are had by their name as well, without an import of their own."""
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, loaded by who first asks for it: a command starts without the others."""
-    places = {
-        "Refusal": "spanish21.refusal",
-        "odds": "spanish21.odds",
-        "ruleset": "spanish21.rulesets",
-    }
-    if name not in places:
+    """A public name, loaded when it is first asked for: a command starts without the others."""
+    if name in _PACKAGES:
+        return import_module(f"spanish21.{name}")
+    if name not in _PLACES:
         raise AttributeError(f"module 'spanish21' has no attribute {name!r}", name=name)
-    found = import_module(places[name])
-    return found if name == "odds" else getattr(found, name)
+    module_name, _, own_name = _PLACES[name].partition(":")
+    module = import_module(f"spanish21.{module_name}")
+    return getattr(module, own_name) if own_name else module
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_PACKAGES})

@@ -1,13 +1,42 @@
-"""Does the package offer its public names, and no others?"""
+"""Does the package offer its public names, and no others, and load nothing before it is asked?"""
+
+import subprocess
+import sys
 
 import pytest
 
 import spanish21
 
+PLAIN_START = """
+import sys
+before = set(sys.modules)
+import spanish21
+print(*sorted(name for name in set(sys.modules) - before if name.startswith("spanish21")))
+print(*sorted({"numpy", "numba", "click", "sqlalchemy"} & set(sys.modules)))
+"""
+
 
 def test_the_package_has_its_public_names_and_no_others() -> None:
-    assert {"Refusal", "odds", "ruleset", "__version__"} <= {*dir(spanish21)}
+    assert {*spanish21.__all__, "__version__", "analysis"} <= {*dir(spanish21)}
     for name in spanish21.__all__:
-        assert getattr(spanish21, name).__name__.rpartition(".")[2] == name
+        own = getattr(spanish21, name).__name__.rpartition(".")[2]
+        assert own == {"House": "OwnHouse"}.get(name, name)
     with pytest.raises(AttributeError, match=r"^module 'spanish21' has no attribute 'roulette'$"):
         _ = spanish21.roulette
+
+
+def test_packages_are_had_by_their_name() -> None:
+    assert spanish21.simulation.__name__ == "spanish21.simulation"
+    assert spanish21.odds.of("insurance").wager == "insurance"
+
+
+def test_to_import_the_package_loads_nothing_else() -> None:
+    started = [sys.executable, "-c", PLAIN_START]
+    said = subprocess.run(started, capture_output=True, text=True, check=True).stdout  # noqa: S603  our own
+    assert said == "spanish21\n\n"
+
+
+def test_every_public_function_teaches_by_example() -> None:
+    for name in spanish21.__all__:
+        if name not in ("Refusal", "PlayerHand", "audit", "odds"):
+            assert ">>> import spanish21" in (getattr(spanish21, name).__doc__ or ""), name
