@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from spanish21 import odds
-from spanish21.odds.printed_figures import as_printed
+from spanish21.odds.printed_figures import Claim, as_printed
 
 pytestmark = pytest.mark.long
 
@@ -48,7 +48,7 @@ def test_the_house_edge_that_004_prints_is_named_and_not_claimed() -> None:
 
 def test_a_claim_says_where_what_was_printed_and_what_we_found() -> None:
     claims = odds.verify()
-    assert claims[0] == odds.Claim(
+    assert claims[0] == Claim(
         ruleset="wa-2025",
         table="T2",
         item="2 decks",

@@ -1,6 +1,5 @@
 """spanish21 replay: a .round file, or any round of a house's log, played again card by card."""
 
-import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from rich.text import Text
 
 from spanish21.cli.database.house_access import open_house_database
 from spanish21.cli.options.database import DATABASE_VARIABLE
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.game.cards import Card, Colour
@@ -22,15 +22,15 @@ from spanish21.game.round.events import Line
 from spanish21.game.round.view import state_as_seen
 from spanish21.game.table.events import RoundHappened
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
+from spanish21.library.rounds import replay_text
 from spanish21.money import format_cents, format_cents_short
-from spanish21.notation import RoundReplay, parse_record, replay_record, to_json
+from spanish21.notation import RoundReplay, to_json
 from spanish21.phrasebook.derivation import describe_game
 from spanish21.phrasebook.spots import spot_of_line
 from spanish21.refusal import Refusal
 from spanish21.reports.replay import (
     net_cents_by_player,
     replay_sentences,
-    replay_to_json,
     replayed_hands,
 )
 from spanish21.rulesets import load_book
@@ -47,7 +47,7 @@ from spanish21.rulesets import load_book
 )
 @click.option("--table", "name", metavar="TABLE", help="The table of the round.")
 @click.option("--round", "number", type=int, metavar="NUMBER", help="The round's number there.")
-@click.option("--json", "as_json", is_flag=True, help="The replay as JSON, for a program.")
+@with_json_option
 def replay_command(
     file: Path | None,
     *,
@@ -69,13 +69,12 @@ def replay_command(
     source = click.get_current_context().get_parameter_source("database")
     if name is not None or number is not None or source is ParameterSource.COMMANDLINE:
         raise Refusal("replay", str(file), "name a FILE, or a round of a log, not both")
-    record = parse_record(_read(file))
-    replayed = replay_record(record)
+    played = replay_text(_read(file))
     if as_json:
-        click.echo(json.dumps(replay_to_json(record, replayed), indent=2, ensure_ascii=False))
+        click.echo(played.to_json())
         return
-    draw_replay(make_console(), replayed)
-    if record.result:
+    draw_replay(make_console(), played.replay)
+    if played.record is not None and played.record.result:
         click.echo("The result written in the file is confirmed.")
 
 
@@ -107,7 +106,7 @@ def replay_from_log(logged: LoggedRound, *, as_json: bool) -> None:
         replay = replay_round(store.stream(stream), logged.table, logged.number)
     replayed = _as_replayed(replay)
     if as_json:
-        echo_json(_log_record(replay, replayed))
+        echo_json("spanish21-logged-round", _log_record(replay, replayed))
         return
     screen = make_console()
     over = "" if replay.over else ", not over yet"

@@ -6,6 +6,7 @@ from fractions import Fraction
 from spanish21.analysis.distribution.round_results import play_rounds
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.solver.solution import solve
+from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 
 
@@ -20,7 +21,7 @@ class TableFigures:
 
 
 def solve_figures(
-    rules: RuleSet, shoe: RemainingCards | None = None, wager_cents: int | None = None
+    rules: RuleSet, shoe: RemainingCards | Composition | None = None, wager_cents: int | None = None
 ) -> TableFigures:
     """Solve a table for its figures; ``shoe`` of None is a full shoe."""
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents)

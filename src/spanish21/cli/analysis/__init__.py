@@ -2,7 +2,6 @@
 
 * ``analyze``, ``analysis_page``: the analysis of a table, and its page
 * ``session_page``: the page of a session
-* ``table_analysis``: what several commands ask of the analysis of a table
 * ``advise``: what every action of a hand gains
 * ``compare``, ``many_tables``: two tables side by side, or many in a list
 * ``odds``: side wagers, and the printed figures verified

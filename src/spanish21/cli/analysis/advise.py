@@ -1,23 +1,19 @@
 """spanish21 advise: what every legal action of a hand gains, given the known cards."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 from rich.table import Table
 
-from spanish21.cli.options.table_spec import (
-    build_table_spec,
-    parse_removed_cards,
-    with_table_options,
-)
+import spanish21
+from spanish21.cli.options.output_format import with_format_option
+from spanish21.cli.options.table_spec import read_choices, with_table_options
 from spanish21.cli.terminal.console import make_console, make_table
-from spanish21.game.cards import Card, parse_cards, show_cards
+from spanish21.game.cards import show_cards
 from spanish21.money import format_cents
-from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
-    from spanish21.analysis import HandAdvice
+    from spanish21.library.hand_advice import AdviceResult
 
 
 @click.command("advise")
@@ -27,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--doublings", type=int, default=0, help="How often this hand was doubled.")
 @click.option("--hands", type=int, default=1, help="How many hands this box has, after splits.")
 @click.option("--number", type=int, default=1, help="Which of these hands it is.")
-@click.option("--format", "form", type=click.Choice(["table", "json"]), default="table")
+@with_format_option("table", "json")
 def advise_command(
     hand: str,
     up: str,
@@ -36,66 +32,31 @@ def advise_command(
     hands: int,
     number: int,
     form: str,
-    without: str | None,
     **table_options: Any,
 ) -> None:
     """What to do with HAND against the dealer's UP card: every legal action with its exact value.
 
     Cards are written 7s or 7♠: spanish21 advise '8s 8d' Kc --without '5h 5d 6c*2'
     """
-    spec = build_table_spec(without=None, **table_options)
-    cards, up_card = parse_cards(hand), _up_card(up)
-    known = () if without is None else tuple(parse_removed_cards(without))
-    # The solver's libraries take a moment to load; only this command waits for them.
-    from spanish21.analysis import advise  # noqa: PLC0415
-
-    try:
-        advice = advise(
-            spec.rules,
-            cards,
-            up_card,
-            known,
-            doublings=doublings,
-            hands_in_box=hands,
-            hand_number=number,
-            wager_cents=spec.wager_cents,
-        )
-    except Refusal as refusal:
-        raise spec.book.explain(refusal) from None
+    advice = spanish21.advise(
+        hand,
+        up,
+        table_options.pop("ruleset"),
+        without=table_options.pop("without"),
+        wager=table_options.pop("wager"),
+        doublings=doublings,
+        hands=hands,
+        number=number,
+        **read_choices(**table_options),
+    )
     if form == "json":
-        click.echo(json.dumps(_record(advice, cards, up_card, known), indent=2, ensure_ascii=False))
+        click.echo(advice.to_json())
     else:
-        wager = spec.wager_cents or spec.rules.limits.table_minimum_cents
-        _draw(advice, f"{show_cards(cards)} against {up_card}, {format_cents(wager)} wager", wager)
+        shown = f"{show_cards(advice.hand)} against {advice.up}"
+        _draw(advice, f"{shown}, {format_cents(advice.wager_cents)} wager", advice.wager_cents)
 
 
-def _up_card(text: str) -> Card:
-    cards = parse_cards(text)
-    if len(cards) != 1:
-        raise Refusal("up", text, "name one card")
-    return cards[0]
-
-
-def _record(
-    advice: "HandAdvice", hand: tuple[Card, ...], up: Card, known: tuple[Card, ...]
-) -> dict[str, Any]:
-    return {
-        "format": "spanish21-advice",
-        "version": 1,
-        "hand": [card.code for card in hand],
-        "up": up.code,
-        "known": [card.code for card in known],
-        "best": advice.best,
-        "actions": [
-            {"action": action.action, "value": action.value, "cost": action.cost}
-            for action in advice.actions
-        ],
-        "insurance": advice.insurance,
-        "dealer_blackjack": advice.blackjack,
-    }
-
-
-def _draw(advice: "HandAdvice", title: str, wager_cents: int) -> None:
+def _draw(advice: "AdviceResult", title: str, wager_cents: int) -> None:
     screen = make_console()
     table: Table = make_table(title, "action", "gain", "costs", right=("gain", "costs"))
     for place, action in enumerate(advice.actions):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+import spanish21
 from spanish21.cli.analysis.analysis_page import (
     describe_table,
     draw_analysis,
@@ -17,31 +18,24 @@ from spanish21.cli.analysis.analysis_page import (
     draw_side,
 )
 from spanish21.cli.analysis.session_page import draw_session
-from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
-from spanish21.cli.options.table_spec import TableSpec, build_table_spec, with_table_options
+from spanish21.cli.options.output_format import with_format_option
+from spanish21.cli.options.table_spec import table_arguments, with_table_options
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.output import write_file
 from spanish21.cli.terminal.progress import show_progress
-from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
-    from spanish21.analysis import GameAnalysis, HouseEdgeProof
+    from spanish21.analysis import HouseEdgeProof
     from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
     from spanish21.analysis.questions.session_law import SessionLaw
     from spanish21.analysis.questions.side_wagers import SideWagerValues
+    from spanish21.library.game_analysis import AnalysisResult
 
 
 @click.command("analyze")
 @with_table_options
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv"]),
-    default="table",
-    show_default=True,
-    help="csv holds the distribution.",
-)
+@with_format_option("table", "json", "csv", says="csv holds the distribution.")
 @click.option("--exact", is_flag=True, help="Prove the edge in rational numbers; half a minute.")
 @click.option("--options", "with_options", is_flag=True, help="What each rule is worth.")
 @click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
@@ -77,10 +71,9 @@ def analyze_command(  # noqa: PLR0913  one for each option
     if form == "csv" and more:
         allowed = f"it holds the distribution alone; for --{more[0]} choose table or json"
         raise Refusal("format", form, allowed)
-    table = build_table_spec(**table_options)
     asked = _read_session(session, bankroll, goal, form)
     picture = None if plot is None else _picture_format(plot, asked)
-    results = _run_analyses(table, more, asked)
+    results = _run_analyses(table_options, more, asked)
     if plot is not None and picture is not None and results.session is not None:
         write_file(_plot(results.analysis, results.session, picture), plot, "plot")
     if form == "json":
@@ -112,8 +105,8 @@ class _SessionAsked(NamedTuple):
     """A session as the options describe it."""
 
     rounds: int
-    bankroll_cents: int | None
-    goal_cents: int | None
+    bankroll: str | None
+    goal: str | None
 
 
 def _read_session(
@@ -127,19 +120,14 @@ def _read_session(
     if form == "csv":
         allowed = "it holds the distribution alone; for --session choose table or json"
         raise Refusal("format", form, allowed)
-    amounts = (
-        None if amount is None else parse_cents(amount, field=name)
-        for name, amount in (("bankroll", bankroll), ("goal", goal))
-    )
-    return _SessionAsked(rounds, *amounts)
+    return _SessionAsked(rounds, bankroll, goal)
 
 
 @dataclass(slots=True)
 class _AnalysisResults:
     """A table's analysis, and the further results that options demand; None for the others."""
 
-    table: TableSpec
-    analysis: "GameAnalysis"
+    analysis: "AnalysisResult"
     proof: "HouseEdgeProof | None" = None
     options: "tuple[RuleChangeEffect, ...] | None" = None
     removals: "tuple[CardRemovalEffect, ...] | None" = None
@@ -148,43 +136,26 @@ class _AnalysisResults:
 
 
 def _run_analyses(
-    table: TableSpec, more: Sequence[str], asked: _SessionAsked | None
+    table_options: dict[str, Any], more: Sequence[str], asked: _SessionAsked | None
 ) -> _AnalysisResults:
-    # NumPy and Numba take a while to load: only this command waits for them.
-    from spanish21.analysis import prove  # noqa: PLC0415
-    from spanish21.analysis.questions.change_effects import (  # noqa: PLC0415
-        card_removal_effects,
-        rule_change_effects,
-    )
-    from spanish21.analysis.questions.session_law import solve_session  # noqa: PLC0415
-    from spanish21.analysis.questions.side_wagers import solve_side_wagers  # noqa: PLC0415
-
-    rules = table.rules
-    shoe, cents = table.shoe, table.wager_cents
     with show_progress() as step:
-        results = _AnalysisResults(table, analyze_table(table, step))
+        analysis = spanish21.analyze(progress=step, **table_arguments(table_options))
+        results = _AnalysisResults(analysis)
         if asked is not None:
             step("session")
-            results.session = solve_session(
-                results.analysis,
-                asked.rounds,
-                bankroll_cents=asked.bankroll_cents,
-                goal_cents=asked.goal_cents,
+            results.session = analysis.session(
+                asked.rounds, bankroll=asked.bankroll, goal=asked.goal
             )
         if "options" in more:
-            results.options = rule_change_effects(
-                rules, shoe=shoe, wager_cents=cents, progress=step
-            )
+            results.options = analysis.rule_effects(progress=step)
         if "removals" in more:
-            results.removals = card_removal_effects(
-                rules, shoe=shoe, wager_cents=cents, progress=step
-            )
+            results.removals = analysis.removals(progress=step).effects
         if "side" in more:
             step("side wagers")
-            results.side = solve_side_wagers(rules, shoe=shoe, wager_cents=cents)
+            results.side = analysis.side_wagers()
         if "exact" in more:
             step("proof in rational numbers")
-            results.proof = prove(rules, shoe=shoe, wager_cents=cents)
+            results.proof = analysis.prove()
     return results
 
 
@@ -192,7 +163,7 @@ def _record(results: _AnalysisResults) -> dict[str, Any]:
     from spanish21.reports import analysis_export as report  # noqa: PLC0415
     from spanish21.reports.session_export import session_record  # noqa: PLC0415
 
-    record = report.analysis_record(results.analysis, choices=game_option_values(results.table))
+    record = results.analysis.to_dict()
     if results.proof is not None:
         record["exact"] = report.proof_record(results.proof)
     if results.session is not None:

@@ -23,18 +23,19 @@ from spanish21.cli.analysis.many_tables import (
     solve_tables,
     table_records,
 )
-from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
 from spanish21.cli.options.name_values import parse_pairs
-from spanish21.cli.options.table_spec import TableSpec, build_table_spec
+from spanish21.cli.options.output_format import with_format_option
+from spanish21.cli.options.table_spec import build_table_spec
 from spanish21.cli.terminal.console import format_one_in, make_console, make_table
 from spanish21.cli.terminal.progress import ProgressCallback, show_count, show_progress
 from spanish21.extras import MissingExtra
+from spanish21.library.table_spec import TableSpec, read_book
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_book.book import load_book
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
+    from spanish21.library.game_analysis import AnalysisResult
 
 _MORE = ("wager", "without")
 """What else may be named for a table besides house options."""
@@ -49,13 +50,7 @@ _NUMBERS = (*_SIDES, "B less A")
 
 @click.command("compare")
 @click.argument("tables", nargs=-1, required=True, metavar="TABLE...")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    show_default=True,
-)
+@with_format_option("table", "json")
 def compare_command(tables: tuple[str, ...], form: str) -> None:
     """Solve two tables and show what differs; of more, their figures in a list.
 
@@ -102,12 +97,9 @@ def _compare_two(a: str, b: str, form: str) -> None:
             _analyze_side(second, "B", lambda words: step(f"B: {words}")),
         )
     if form == "json":
-        from spanish21.reports.comparison import comparison_record  # noqa: PLC0415
+        from spanish21.library.table_comparison import ComparisonResult  # noqa: PLC0415
 
-        record = comparison_record(
-            *analyses, choices=(game_option_values(first), game_option_values(second))
-        )
-        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+        click.echo(ComparisonResult(analyses, ({}, {})).to_json())
     else:
         _draw(*analyses)
 
@@ -128,7 +120,7 @@ def _read(text: str) -> TableSpec:
         if "=" not in part:
             raise Refusal("option", part, "write NAME=VALUE; commas part one option from another")
     values = parse_pairs(tuple(rest), "option")
-    book = load_book(ruleset)
+    book = read_book(ruleset)
     for name in values:
         if name not in book.options and name not in _MORE:
             allowed = join_alternatives([*sorted(book.options), *_MORE])
@@ -150,7 +142,9 @@ def _name_side(refusal: Refusal, side: str) -> Refusal:
     return Refusal(field, refusal.value, refusal.allowed, clause=refusal.clause)
 
 
-def _analyze_side(spec: TableSpec, side: str, step: ProgressCallback) -> "GameAnalysis":
+def _analyze_side(spec: TableSpec, side: str, step: ProgressCallback) -> "AnalysisResult":
+    from spanish21.library.game_analysis import analyze_table  # noqa: PLC0415  loads NumPy
+
     try:
         return analyze_table(spec, step)
     except MissingExtra:

@@ -11,9 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from spanish21.cli.analysis.analysis_page import format_edge
-from spanish21.cli.analysis.table_analysis import game_option_values
-from spanish21.cli.options.table_spec import TableSpec
 from spanish21.cli.terminal.console import make_table
+from spanish21.library.table_spec import TableSpec
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 
@@ -109,7 +108,7 @@ def table_records(
             "table": text,
             "ruleset": spec.rules.id,
             "decks": spec.rules.cards.decks,
-            "options": game_option_values(spec),
+            "options": spec.game_choices(),
             "wager": None if spec.wager_cents is None else format_cents_short(spec.wager_cents),
             **asdict(each),
         }

@@ -9,9 +9,11 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from spanish21 import odds
+import spanish21
 from spanish21.cli.options.name_values import parse_pairs
-from spanish21.cli.options.table_spec import parse_removed_cards
+from spanish21.cli.options.output_format import with_format_option
+from spanish21.cli.options.silent_names import RenamedOption
+from spanish21.cli.options.table_spec import read_choices
 from spanish21.cli.terminal.console import (
     WIDE_TERMINAL,
     format_one_in,
@@ -19,15 +21,13 @@ from spanish21.cli.terminal.console import (
     make_console,
     make_table,
 )
-from spanish21.game.composition import Composition
 from spanish21.money import format_cents, format_cents_short
 from spanish21.odds import Claim, WagerOdds
 from spanish21.odds.jackpot import HIT_RATE_WAGERS, JackpotOdds
 from spanish21.odds.printed_figures import as_printed
 from spanish21.refusal import Refusal
-from spanish21.reports.odds_export import claims_csv, claims_record, odds_csv, odds_record
-from spanish21.rulesets.rule_book.book import SIDE_WAGERS, load_book
-from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
+from spanish21.reports.odds_export import claims_csv, claims_record, odds_csv
+from spanish21.rulesets.rule_book.book import SIDE_WAGERS
 
 VERIFY = "verify"
 _FREE = ("super", "envy")
@@ -59,22 +59,32 @@ _FREE = ("super", "envy")
 @click.option(
     "--reset", default="$0", show_default=True, help="jackpot: the meter after a 100 % award."
 )
-@click.option("--amount", help="The wager; for super and envy the main wager.")
+@click.option(
+    "--wager",
+    "amount",
+    cls=RenamedOption,
+    silent=("--amount",),
+    help="The wager; for super and envy the main wager.",
+)
 @click.option(
     "--players", type=int, default=7, show_default=True, help="envy: players in the round."
 )
 @click.option(
     "--wagers", type=int, default=1, show_default=True, help="match: equal wagers at once."
 )
-@click.option("--soft-17", help="break: hit or stand, whatever the rule set says.")
-@click.option("--without", help="Cards that have left the shoe, e.g. '7s 7h Kd*3'.")
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv"]),
-    default="table",
-    show_default=True,
+    "--soft-17",
+    "soft17",
+    cls=RenamedOption,
+    silent=("--soft17",),
+    help="hit or stand; break takes it whatever the rule set says.",
 )
+@click.option(
+    "--double-double/--no-double-double", default=None, help="Whether doubled hands redouble."
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
+@click.option("--without", help="Cards that have left the shoe, e.g. '7s 7h Kd*3'.")
+@with_format_option("table", "json", "csv")
 def odds_command(wager: str, form: str, **choices: Any) -> None:
     """Exact odds of WAGER: match-up, match-down, match-bonus, jackpot, super, envy, insurance or
     break. 'odds verify' recomputes every figure the five documents print.
@@ -86,10 +96,17 @@ def odds_command(wager: str, form: str, **choices: Any) -> None:
     if wager not in SIDE_WAGERS:
         raise Refusal("wager", wager, f"choose {', '.join(SIDE_WAGERS)} or {VERIFY}")
     prizes = parse_pairs(choices.pop("prizes"), "prize")
-    shoe = _shoe(choices["ruleset"], choices["decks"], choices.pop("without"))
-    answer = odds.of(wager, table=choices.pop("table_name"), prizes=prizes, shoe=shoe, **choices)
+    named = {name: choices.pop(name) for name in ("decks", "soft17", "double_double", "options")}
+    answer = spanish21.odds(
+        wager,
+        choices.pop("ruleset"),
+        table=choices.pop("table_name"),
+        prizes=prizes,
+        **choices,
+        **read_choices(**named),
+    )
     if form == "json":
-        click.echo(json.dumps(odds_record(answer), indent=2, ensure_ascii=False))
+        click.echo(answer.to_json())
     elif form == "csv":
         click.echo(odds_csv(answer), nl=False)
     else:
@@ -102,19 +119,6 @@ def _refuse_options_of_verify() -> None:
         on_command_line = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         if on_command_line and name not in ("wager", "form"):
             raise Refusal(name, str(context.params[name]), "verify takes only --format")
-
-
-def _shoe(ruleset: str, decks: int | None, without: str | None) -> Composition | None:
-    """A full shoe less these cards; None for the full shoe."""
-    if without is None:
-        return None
-    book = load_book(ruleset)
-    choices = {} if decks is None else {"decks": decks}
-    full = Composition.of_decks(build_ruleset(book, choices).rules.cards.decks)
-    try:
-        return full.without(parse_removed_cards(without))
-    except Refusal as refusal:
-        raise book.explain(refusal) from None
 
 
 def _draw(answer: WagerOdds) -> None:
@@ -216,7 +220,7 @@ def _lines(lines: list[tuple[str, str]]) -> None:
 
 
 def _verify(form: str) -> None:
-    claims = odds.verify()
+    claims = spanish21.odds.verify()
     if form == "json":
         click.echo(json.dumps(claims_record(claims), indent=2, ensure_ascii=False))
     elif form == "csv":

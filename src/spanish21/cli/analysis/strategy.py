@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import spanish21
 from spanish21.cli.analysis.strategy_chart import draw_cell, draw_chart, draw_closest
-from spanish21.cli.analysis.table_analysis import analyze_table
-from spanish21.cli.options.table_spec import build_table_spec, with_table_options
+from spanish21.cli.options.output_format import with_json_option
+from spanish21.cli.options.table_spec import table_arguments, with_table_options
 from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
-from spanish21.reports.strategy.chart_json import cells_record, chart_record
+from spanish21.reports.strategy.chart_json import cells_record
 from spanish21.reports.strategy.pocket_card import CardFormat, strategy_card
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 
 if TYPE_CHECKING:
-    from spanish21.analysis import GameAnalysis
-    from spanish21.analysis.strategy.chart_explanation import ChartExplainer
+    from spanish21.library.strategy_charts import StrategyResult
 
 PocketCardFiles = dict[CardFormat, Path]
 
 
 @click.command("strategy")
 @with_table_options
-@click.option("--json", "as_json", is_flag=True, help="The chart as JSON, for a program.")
+@with_json_option
 @click.option("--svg", type=click.Path(path_type=Path), help="Draw a pocket card: one picture.")
 @click.option("--pdf", type=click.Path(path_type=Path), help="Draw a pocket card: two A6 pages.")
 @click.option("--explain", metavar="CELL", help="The values behind a cell, e.g. 'hard 16 v 10'.")
@@ -50,7 +50,7 @@ def strategy_command(
     elif close is not None:
         _closest(close, table, as_json=as_json)
     else:
-        _chart(_analyze(table), cards, as_json=as_json)
+        _chart(_solve(table), cards, as_json=as_json)
 
 
 def _cards(svg: Path | None, pdf: Path | None) -> PocketCardFiles:
@@ -73,46 +73,38 @@ def _check_one_thing(explain: str | None, close: int | None, cards: PocketCardFi
             raise Refusal(form, str(path), allowed)
 
 
-def _analyze(table: dict[str, Any]) -> "GameAnalysis":
-    spec = build_table_spec(**table)
+def _solve(table: dict[str, Any]) -> "StrategyResult":
     with show_progress() as step:
-        return analyze_table(spec, step)
+        return spanish21.strategy(progress=step, **table_arguments(table))
 
 
-def _chart(analysis: "GameAnalysis", cards: PocketCardFiles, *, as_json: bool) -> None:
+def _chart(chart: "StrategyResult", cards: PocketCardFiles, *, as_json: bool) -> None:
     for form, path in cards.items():
-        _write(path, form, strategy_card(analysis, form))
+        _write(path, form, strategy_card(chart.analysis, form))
     if as_json:
-        _print_json(chart_record(analysis))
+        click.echo(chart.to_json())
     elif not cards:
-        draw_chart(analysis)
+        draw_chart(chart.analysis)
 
 
 def _explain(name: str, table: dict[str, Any], *, as_json: bool) -> None:
     # A cell that does not exist is refused before the analysis starts.
-    cell = read_cell_name(name, "explain")
-    analysis = _analyze(table)
-    explanation = _explainer(analysis).explain(cell)
+    read_cell_name(name, "explain")
+    chart = _solve(table)
+    explanation = chart.explain(name)
     if as_json:
-        _print_json(cells_record(analysis, [explanation]))
+        _print_json(cells_record(chart.analysis, [explanation]))
     else:
         draw_cell(explanation)
 
 
 def _closest(number: int, table: dict[str, Any], *, as_json: bool) -> None:
-    analysis = _analyze(table)
-    explanations = _explainer(analysis).closest(number)
+    chart = _solve(table)
+    explanations = chart.closest(number)
     if as_json:
-        _print_json(cells_record(analysis, explanations))
+        _print_json(cells_record(chart.analysis, explanations))
     else:
         draw_closest(explanations)
-
-
-def _explainer(analysis: "GameAnalysis") -> "ChartExplainer":
-    # The solver's libraries take a moment to load.
-    from spanish21.analysis.strategy.chart_explanation import ChartExplainer  # noqa: PLC0415
-
-    return ChartExplainer(analysis.solution, analysis.chart)
 
 
 def _print_json(record: dict[str, Any]) -> None:

@@ -11,7 +11,8 @@ import click
 from spanish21.cli.audit.findings import draw_findings
 from spanish21.cli.audit.heads import read_head
 from spanish21.cli.database.ledger_access import open_database
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.cli.terminal.progress import show_count
 from spanish21.house.journal.store import BrokenJournal, JournalHead
@@ -133,6 +134,7 @@ def _second_findings(reader: _CheckingReader, audited: AuditResult) -> Iterator[
 def _echo(result: _LedgerAuditResult) -> None:
     audited = result.audited
     echo_json(
+        "spanish21-ledger-audit",
         {
             "clean": not result.findings,
             "entries": audited.entries,
@@ -140,7 +142,7 @@ def _echo(result: _LedgerAuditResult) -> None:
             "chain": audited.chain,
             "balances": dict(audited.balances),
             "findings": [finding._asdict() for finding in result.findings],
-        }
+        },
     )
 
 

@@ -14,7 +14,8 @@ from spanish21.cli.audit.findings import draw_findings
 from spanish21.cli.audit.heads import read_anchors, read_head
 from spanish21.cli.audit.shares import StoreOpener, audit_journal
 from spanish21.cli.database.house_access import empty_house, open_house_database
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.cli.terminal.progress import show_count
 from spanish21.house.administration import SETTINGS_STREAM
@@ -198,6 +199,7 @@ def check_active_shoes(store: "SqlStore", running: Iterable[ShoeInPlay]) -> Iter
 def _echo(result: _LogAuditResult) -> None:
     audited = result.audited
     echo_json(
+        "spanish21-log-audit",
         {
             "clean": not result.findings and not audited.undecided,
             "entries": audited.audited.entries,
@@ -209,7 +211,7 @@ def _echo(result: _LogAuditResult) -> None:
             "undecided": [part._asdict() for part in audited.undecided],
             "findings": [finding._asdict() for finding in result.findings],
             "notes": list(result.notes),
-        }
+        },
     )
 
 

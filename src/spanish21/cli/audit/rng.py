@@ -1,6 +1,5 @@
 """spanish21 rng: a battery of tests on a shuffler, and a generator's raw output for a laboratory."""
 
-import json
 import math
 import sys
 from pathlib import Path
@@ -9,14 +8,15 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from spanish21.adapters.shufflers import Shuffler, make_shuffler, system_bytes
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json
 from spanish21.cli.terminal.progress import show_count
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.randomness import BatteryReport, ShuffleTestVerdict
 
-JSON_VERSION = 1
 _PIECE = 1 << 20
 
 
@@ -32,7 +32,7 @@ def rng_group() -> None:
     "--shuffler", help="system or seeded; seeded where a seed is given, system otherwise."
 )
 @click.option("--seed", type=int, help="seeded: a whole number from 0.")
-@click.option("--json", "as_json", is_flag=True, help="The report as JSON, for a program.")
+@with_json_option
 def test_command(
     *, shoes: int, decks: int, shuffler: str | None, seed: int | None, as_json: bool
 ) -> None:
@@ -44,8 +44,7 @@ def test_command(
     name = shuffler or ("system" if seed is None else "seeded")
     report = _run(make_shuffler(name, seed), shoes=shoes, decks=decks)
     if as_json:
-        record = {"version": JSON_VERSION, "shuffler": name, "seed": seed, **_record(report)}
-        click.echo(json.dumps(record, indent=2))
+        echo_json("spanish21-shuffle-tests", {"shuffler": name, "seed": seed, **_record(report)})
     else:
         _draw(report, name if seed is None else f"{name}, seed {seed}")
     if not report.passes:

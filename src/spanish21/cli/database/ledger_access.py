@@ -192,7 +192,9 @@ def print_receipt(order: LedgerRequest, written: EntryReceipt) -> None:
     """Say what was written, and under which id."""
     entry = written.entry
     if order.as_json:
-        echo_json({"repeated": written.before, "entry": entry_record(entry)})
+        echo_json(
+            "spanish21-written-entry", {"repeated": written.before, "entry": entry_record(entry)}
+        )
         return
     for line in describe_entry(entry):
         click.echo(line)

@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from spanish21.cli.database.ledger_access import is_new_file
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.house.journal.store import JournalHead
 from spanish21.refusal import Refusal
@@ -31,7 +32,7 @@ def backup_command(*, out: Path, database: str, as_json: bool) -> None:
         raise Refusal("database", database, "there is no such file")
     head = back_up(database, out)
     if as_json:
-        echo_json({"backup": str(out), **head._asdict()})
+        echo_json("spanish21-backup", {"backup": str(out), **head._asdict()})
         return
     click.echo(f"{out} holds {head.seq:,} entries.")
     click.echo(f"Head: {head.seq} {head.chain}")
@@ -74,7 +75,7 @@ def restore_command(*, backup: Path, database: str, as_json: bool) -> None:
 
     head = restore_backup(backup, database)
     if as_json:
-        echo_json({"restored": _printable(database), **head._asdict()})
+        echo_json("spanish21-restored-house", {"restored": _printable(database), **head._asdict()})
         return
     _say_restored(database, head)
 

@@ -17,7 +17,8 @@ from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
 from spanish21.cli.house.settings_input import SettingsInput, build_settings
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.configuration.table_settings import TABLE_KINDS, TableSettings
@@ -113,7 +114,7 @@ def propose_command(
     settings, seq, warnings = run_in_house(database, propose)
     if as_json:
         record = {"change": called, "entry": seq, "settings": settings_record(settings)}
-        echo_json({**record, "warnings": list(warnings)})
+        echo_json("spanish21-configuration-change", {**record, "warnings": list(warnings)})
         return
     click.echo(f"Proposed as {called}: {settings.table}, {describe_settings(settings)}.")
     _warn(warnings)
@@ -147,7 +148,7 @@ def approve_command(*, change: str, by: str, database: str, as_json: bool) -> No
     if as_json:
         record = {"change": change, "entry": seq, "standing": now}
         shown = {"settings": settings_record(settings), "warnings": list(agreed.warnings)}
-        echo_json({**record, **shown})
+        echo_json("spanish21-configuration-change", {**record, **shown})
         return
     click.echo(f"Approved: {settings.table}, {describe_settings(settings)}.")
     when = "is set so when its shoe is over" if now == "waits for the shoe" else "is set so"
@@ -195,7 +196,9 @@ def reject_command(*, change: str, reason: str, by: str, database: str, as_json:
 
     seq = run_in_house(database, reject)
     if as_json:
-        echo_json({"change": change, "entry": seq, "reason": reason})
+        echo_json(
+            "spanish21-configuration-decision", {"change": change, "entry": seq, "reason": reason}
+        )
     else:
         click.echo(f"Rejected: {change} (entry {seq}).")
 
@@ -215,7 +218,7 @@ def list_command(*, database: str, as_json: bool) -> None:
             {**one._asdict(), "settings": settings_record(one.settings), "standing": now}
             for one, now in rows
         ]
-        echo_json({"changes": listed})
+        echo_json("spanish21-configuration-changes", {"changes": listed})
         return
     drawn = make_table("Changes", "change", "table", "proposed", "decided by", "is", "settings")
     for one, now in rows:
@@ -235,7 +238,10 @@ def show_table_command(*, name: str, database: str, as_json: bool) -> None:
         table = find_table(house.tables, name)
     if as_json:
         following = None if table.next is None else settings_record(table.next)
-        echo_json({"settings": settings_record(table.settings), "next": following})
+        echo_json(
+            "spanish21-table-settings",
+            {"settings": settings_record(table.settings), "next": following},
+        )
         return
     drawn = make_table(
         f"Settings of {name}", "", "now", *(["after this shoe"] if table.next else [])

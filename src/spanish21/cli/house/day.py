@@ -7,7 +7,8 @@ from uuid import uuid4
 import click
 
 from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.house.administration import set_gambling_day
 from spanish21.house.gambling_day import GamblingDay, parse_shifts
@@ -56,7 +57,10 @@ def day_command(
         )
         _set(database, day, by, second)
     if as_json:
-        echo_json({"zone": day.zone, "begins": day.begins, "shifts": list(day.shifts)})
+        echo_json(
+            "spanish21-gambling-day",
+            {"zone": day.zone, "begins": day.begins, "shifts": list(day.shifts)},
+        )
         return
     hours = ", ".join(f"{hour:02d}:00" for hour in day.shifts)
     click.echo(f"The house goes by {day.words}; shifts begin at {hours}.")

@@ -7,7 +7,8 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.people.roles import ROLES
@@ -29,7 +30,7 @@ def show_house_command(*, database: str, as_json: bool) -> None:
     """Show a house: tables, people, jackpots, what waits, rounds that are on, self-checks."""
     with read_house(database) as (_, house):
         if as_json:
-            echo_json(_record(house))
+            echo_json("spanish21-house", _record(house))
         else:
             _draw(house)
 
@@ -206,7 +207,9 @@ def list_rounds_command(*, name: str, last: int, database: str, as_json: bool) -
     recent = [*reversed(table.recent)][:last]
     if as_json:
         rounds = [{**one._asdict(), "nets": dict(one.nets)} for one in recent]
-        echo_json({"table": name, "played": table.state.rounds, "rounds": rounds})
+        echo_json(
+            "spanish21-rounds", {"table": name, "played": table.state.rounds, "rounds": rounds}
+        )
         return
     drawn = make_table(
         f"Rounds of {name}", "round", "over at", "entries", "came out", right=["round"]

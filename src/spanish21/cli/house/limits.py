@@ -8,7 +8,8 @@ import click
 
 from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
 from spanish21.cli.options.amounts import AMOUNT_TYPE
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.house.configuration.legal_standing import PROFILES, LegalStanding
 from spanish21.phrasebook.legal_standing import describe_standing
@@ -33,12 +34,13 @@ def show_limits_command(*, database: str, as_json: bool) -> None:
         now, proposal = house.standing, house.proposed_standing
     if as_json:
         echo_json(
+            "spanish21-limits",
             {
                 "standing": None if now is None else asdict(now),
                 "proposed": None
                 if proposal is None
                 else {**proposal._asdict(), "standing": asdict(proposal.standing)},
-            }
+            },
         )
         return
     click.echo(describe_standing(now))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from spanish21.cli.database.house_access import read_house
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.records.retention import (
@@ -46,7 +47,7 @@ def retention_command(*, drop: bool, database: str, as_json: bool) -> None:
     kept = _look(database)
     dropped = _drop(database, kept.unneeded) if drop else 0
     if as_json:
-        echo_json(_record(kept, dropped))
+        echo_json("spanish21-retention", _record(kept, dropped))
         return
     _draw(kept)
     if drop:

@@ -7,7 +7,8 @@ import click
 from rich.text import Text
 
 from spanish21.cli.database.ledger_access import query_database
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Ledger
@@ -39,10 +40,11 @@ def list_awards_command(*, every: bool, database: str, as_json: bool) -> None:
     pending = query_database(database, waiting)
     if as_json:
         echo_json(
+            "spanish21-awards",
             {
                 "awards": [award_record(award, pending.thresholds) for award in pending.awards],
                 "adjustments": [one._asdict() for one in pending.adjustments],
-            }
+            },
         )
         return
     if pending.awards:

@@ -16,12 +16,8 @@ from spanish21.cli.database.ledger_access import (
 from spanish21.cli.money.amount_rows import draw_amount_rows
 from spanish21.cli.money.award_list import award_record
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
-from spanish21.cli.options.database import (
-    LedgerRequest,
-    with_database_option,
-    with_json_option,
-    with_write_options,
-)
+from spanish21.cli.options.database import LedgerRequest, with_database_option, with_write_options
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Award, Ledger
@@ -80,7 +76,7 @@ def show(*, award: str, database: str, as_json: bool) -> None:
         database, lambda ledger: (ledger.award(award), ledger.thresholds)
     )
     if as_json:
-        echo_json({"award": award_record(record, thresholds)})
+        echo_json("spanish21-award", {"award": award_record(record, thresholds)})
         return
     screen = make_console()
     title = (

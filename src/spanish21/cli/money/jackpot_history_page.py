@@ -5,7 +5,8 @@ from rich.text import Text
 
 from spanish21.cli.database.ledger_access import open_database
 from spanish21.cli.money.jackpot_history import JackpotHistoryLine, read_jackpot_history
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_moment
 from spanish21.ledger.jackpots.meters import displayed_cents
@@ -22,7 +23,10 @@ def show_history_command(*, jackpot: str, every: bool, database: str, as_json: b
     with open_database(database) as store:
         lines = list(read_jackpot_history(store.entries(), jackpot, every=every))
     if as_json:
-        echo_json({"jackpot": jackpot, "history": [line._asdict() for line in lines]})
+        echo_json(
+            "spanish21-jackpot-history",
+            {"jackpot": jackpot, "history": [line._asdict() for line in lines]},
+        )
         return
     screen, money = make_console(), ("change", "meter")
     drawn = make_table(

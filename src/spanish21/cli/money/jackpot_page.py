@@ -13,7 +13,8 @@ from spanish21.cli.money.jackpot_overview import (
     draw_large_digits,
     read_jackpot_overview,
 )
-from spanish21.cli.options.database import with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_moment
 from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
@@ -34,13 +35,13 @@ def show_jackpot_command(*, jackpot: str | None, database: str, as_json: bool) -
             database, lambda ledger: [read_jackpot_overview(ledger, x, at) for x in ledger.jackpots]
         )
         if as_json:
-            echo_json({"jackpots": [_sign_record(sign) for sign in signs]})
+            echo_json("spanish21-jackpots", {"jackpots": [_sign_record(sign) for sign in signs]})
         else:
             _draw_all(signs)
         return
     sign = query_database(database, lambda ledger: read_jackpot_overview(ledger, jackpot, at))
     if as_json:
-        echo_json({"jackpot": _sign_record(sign)})
+        echo_json("spanish21-jackpot", {"jackpot": _sign_record(sign)})
     else:
         _draw(sign)
 

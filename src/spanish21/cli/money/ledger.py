@@ -18,12 +18,8 @@ from spanish21.cli.database.ledger_access import (
     query_database,
 )
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
-from spanish21.cli.options.database import (
-    LedgerRequest,
-    with_database_option,
-    with_json_option,
-    with_write_options,
-)
+from spanish21.cli.options.database import LedgerRequest, with_database_option, with_write_options
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.entry_record import entry_record
 from spanish21.cli.terminal.output import echo_json, format_time, write_file
@@ -83,7 +79,7 @@ def balance(*, accounts: tuple[str, ...], database: str, as_json: bool) -> None:
     """What stands on each ACCOUNT, such as cage or primary:high; player means all players."""
     balances = query_database(database, lambda ledger: list(_balances(ledger, accounts)))
     if as_json:
-        echo_json({"balances": [_balance_record(one) for one in balances]})
+        echo_json("spanish21-balances", {"balances": [_balance_record(one) for one in balances]})
         return
     if not balances:
         click.echo("No money has moved yet.")
@@ -205,7 +201,7 @@ def head_command(*, out: Path | None, database: str, as_json: bool) -> None:
     if out is not None:
         write_file(f"{head.seq} {head.chain}\n", out)
     if as_json:
-        echo_json({**head._asdict(), "at": current_time()})
+        echo_json("spanish21-head", {**head._asdict(), "at": current_time()})
         return
     click.echo(f"{head.seq} {head.chain}")
 
@@ -219,7 +215,7 @@ def find(*, name: str, database: str, as_json: bool) -> None:
     with open_database(database) as store:
         entry = store.find(name)
     if as_json:
-        echo_json({"entry": None if entry is None else entry_record(entry)})
+        echo_json("spanish21-entry", {"entry": None if entry is None else entry_record(entry)})
     elif entry is None:
         click.echo(f"No command was written under the id {name}.")
     else:

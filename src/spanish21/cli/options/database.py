@@ -8,6 +8,7 @@ from uuid import uuid4
 import click
 
 from spanish21.cli.options.amounts import PERSON_TYPE
+from spanish21.cli.options.output_format import with_json_option
 
 DATABASE_VARIABLE = "SPANISH21_DATABASE"
 
@@ -29,7 +30,6 @@ _database = click.option(
     metavar="FILE_OR_URL",
     help="A SQLite file, or postgresql://NAME@HOST/DATABASE.",
 )
-with_json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for a program.")
 
 
 def with_write_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -7,6 +7,7 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.options.name_values import parse_pairs
+from spanish21.cli.options.output_format import with_format_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json
 from spanish21.game.rule_fields import ROADS, FieldUse, Road
@@ -21,7 +22,7 @@ FORMAT = "spanish21-rule-fields"
 @click.argument("ruleset")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option("--unread", is_flag=True, help="Only what falls through; exit 1 if anything does.")
-@click.option("--format", "form", type=click.Choice(["table", "json"]), default="table")
+@with_format_option("table", "json")
 def fields_command(ruleset: str, *, options: tuple[str, ...], unread: bool, form: str) -> None:
     """Show every field of a rule set: its value and clause, who reads it, what each road plays.
 
@@ -37,7 +38,7 @@ def fields_command(ruleset: str, *, options: tuple[str, ...], unread: bool, form
     lines = field_lines(book, rules)
     if form == "json":
         fields = [_record(line) for line in lines]
-        echo_json({"format": FORMAT, "ruleset": book.id, "fields": fields, "unread": lost})
+        echo_json(FORMAT, {"ruleset": book.id, "fields": fields, "unread": lost})
         return
     _show_lines(f"Fields of {book.id}", lines)
     played = sum(line.use is FieldUse.PLAYED for line in lines)
@@ -49,7 +50,7 @@ def fields_command(ruleset: str, *, options: tuple[str, ...], unread: bool, form
 
 def _show_unread(lost: tuple[str, ...], form: str) -> None:
     if form == "json":
-        echo_json({"format": FORMAT, "unread": lost})
+        echo_json(FORMAT, {"unread": lost})
     else:
         for sentence in lost:
             click.echo(sentence)

@@ -7,16 +7,11 @@ from typing import Literal, get_args
 
 import click
 
+import spanish21
 from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game, parse_pairs
+from spanish21.library.papers import PaperResult, sign_of
+from spanish21.library.table_spec import read_configured_table
 from spanish21.refusal import Refusal
-from spanish21.reports.signs.page import sign_page
-from spanish21.reports.signs.sign import sign_text
-from spanish21.rulesets.rule_book.book import load_book
-from spanish21.rulesets.rule_book.ruleset_builder import (
-    BuiltRuleSet,
-    build_ruleset,
-)
-from spanish21.rulesets.rule_book.table_configuration import read_configuration
 
 
 @click.command("sign")
@@ -25,9 +20,10 @@ from spanish21.rulesets.rule_book.table_configuration import read_configuration
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
 @click.option("--on", metavar="DATE", help="The day whose limits apply, e.g. 2026-01-31.")
-@click.option("--format", "form", metavar="FORMAT", help="text (default), svg or pdf.")
+@click.option("--format", "form", metavar="FORMAT", help="text (default), json, svg or pdf.")
+@click.option("--json", "as_json", is_flag=True, hidden=True)
 @click.option("--out", type=click.Path(path_type=Path), help="The file to write it to.")
-def sign_command(
+def sign_command(  # noqa: PLR0913  one argument for each option
     ruleset: str | None,
     config: Path | None,
     options: tuple[str, ...],
@@ -35,27 +31,39 @@ def sign_command(
     on: str | None,
     form: str | None,
     out: Path | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Print or draw what must be posted at a table with these rules.
 
     Without --format a file named .svg or .pdf is drawn, and anything else is text.
     """
-    sign_format = _sign_format(form, out)
+    sign_format = _sign_format("json" if as_json else form, out)
     if config is not None:
         if ruleset is not None or options or jackpots or on is not None:
             raise Refusal("config", str(config), "a configuration file says everything itself")
-        built = read_configuration(config)[1]
+        sign = sign_of(read_configured_table(config))
     elif ruleset is None:
         raise Refusal("ruleset", "nothing", "name a rule set or give --config FILE")
     else:
-        built = _build_rules(ruleset, options, jackpots, None if on is None else _day(on))
-    rules = built.rules
-    _write_sign(sign_text(rules) if sign_format == "text" else sign_page(rules, sign_format), out)
-    for warning in built.warnings:
+        sign = spanish21.sign(
+            ruleset,
+            jackpots=[parse_jackpot_game(text) for text in jackpots],
+            on=None if on is None else _day(on),
+            **parse_pairs(options, "option"),
+        )
+    _write_sign(_content(sign, sign_format), out)
+    for warning in sign.warnings:
         click.echo(f"Warning: {warning}", err=True)
 
 
-SignFormat = Literal["text", "svg", "pdf"]
+def _content(sign: PaperResult, form: "SignFormat") -> str | bytes:
+    if form == "text":
+        return sign.text
+    return f"{sign.to_json()}\n" if form == "json" else sign.draw(form)
+
+
+SignFormat = Literal["text", "json", "svg", "pdf"]
 
 
 def _sign_format(form: str | None, out: Path | None) -> SignFormat:
@@ -66,8 +74,8 @@ def _sign_format(form: str | None, out: Path | None) -> SignFormat:
         form = next((name for name in formats if suffix == f".{name}"), "text")
     sign_format = next((name for name in formats if name == form), None)
     if sign_format is None:
-        raise Refusal("format", form, "choose text, svg or pdf")
-    if sign_format != "text" and out is None and sys.stdout.isatty():
+        raise Refusal("format", form, "choose text, json, svg or pdf")
+    if sign_format in ("svg", "pdf") and out is None and sys.stdout.isatty():
         say = f"a {sign_format} is no text for a terminal: give --out FILE"
         raise Refusal("format", sign_format, say)
     return sign_format
@@ -89,10 +97,3 @@ def _day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise Refusal("on", text, "write a date, such as 2026-01-31") from None
-
-
-def _build_rules(
-    ruleset: str, options: tuple[str, ...], jackpots: tuple[str, ...], on: date | None
-) -> BuiltRuleSet:
-    specs = [parse_jackpot_game(text) for text in jackpots]
-    return build_ruleset(load_book(ruleset), parse_pairs(options, "option"), jackpots=specs, on=on)

@@ -13,6 +13,7 @@ import click
 from rich.markup import escape
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
+from spanish21.cli.options.output_format import with_format_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.progress import progress_bar
 from spanish21.refusal import Refusal
@@ -30,13 +31,7 @@ GENERAL_ROUNDS_DIVISOR = 5
 @click.option("--ruleset", metavar="ID", help="Only the tables of one rule set.")
 @click.option("--seed", type=int, default=21, show_default=True, help="The same gives the same.")
 @click.option("--threads", type=int, help="How many; all cores if not given.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    show_default=True,
-)
+@with_format_option("table", "json")
 @click.option(
     "--page", type=click.Path(path_type=Path, dir_okay=False), help="Also write a page there."
 )
@@ -57,10 +52,10 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     standard errors, or the status is 1.
     """
     # NumPy, Numba and the solver take a while to load: only this command waits for them.
-    from spanish21.cli.simulation.simulation_request import read_rounds  # noqa: PLC0415
     from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence  # noqa: PLC0415
     from spanish21.evidence.report import EvidenceReport  # noqa: PLC0415
     from spanish21.evidence.table_list import select_tables  # noqa: PLC0415
+    from spanish21.library.simulated_game import read_rounds  # noqa: PLC0415
     from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
 
     check_seed(seed)

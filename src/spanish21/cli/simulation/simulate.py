@@ -15,6 +15,8 @@ import click
 from rich.console import Console
 
 from spanish21.cli import INTERRUPTED_STATUS
+from spanish21.cli.options.output_format import with_format_option
+from spanish21.cli.options.silent_names import RenamedOption
 from spanish21.cli.options.table_spec import with_full_table_options
 from spanish21.cli.simulation.stop_signals import stop_on_signal
 from spanish21.cli.terminal.console import make_console
@@ -22,9 +24,8 @@ from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
-    from spanish21.cli.simulation.simulation_request import SimulationRequest
+    from spanish21.library.simulations import PreparedRun, RunResult
     from spanish21.reports.simulation.run_summary import RunSummary
-    from spanish21.simulation.simulator import PreparedSimulation, SimulationResult
 
 DEFAULT_ROUNDS = "1e7"
 MOST_ROUNDS_PER_HOUR = 10_000
@@ -86,14 +87,15 @@ FAILED_STATUS = 2
     type=click.Path(path_type=Path, dir_okay=False),
     help="Keep the sums there; the same command goes on from them.",
 )
+@with_format_option("table", "json", "csv", "parquet")
 @click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv", "parquet"]),
-    default="table",
-    show_default=True,
+    "--out",
+    "output",
+    cls=RenamedOption,
+    silent=("--output",),
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write it there.",
 )
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write it there.")
 @click.option(
     "--plot", type=click.Path(path_type=Path, dir_okay=False), help="Draw it: .png, .svg or .pdf."
 )
@@ -118,12 +120,12 @@ def _play(options: dict[str, Any]) -> None:
     with stop_on_signal(stop, counting):
         with _loading():
             run = _CommandRun(options)
-        _report(run, run.play(stop, counting), options)
+        _report(run.play(stop, counting), options)
 
 
-def _report(run: "_CommandRun", result: "SimulationResult", options: dict[str, Any]) -> None:
-    if result.rounds:
-        _write(run.summarize(result), options)
+def _report(result: "RunResult", options: dict[str, Any]) -> None:
+    if result.summary is not None:
+        _write(result.summary, options)
     if result.failure:
         click.echo(f"spanish21: {describe_failure(result, options['checkpoint'])}", err=True)
         raise SystemExit(FAILED_STATUS)
@@ -152,7 +154,7 @@ def _check_files(options: dict[str, Any]) -> None:
 
         check_parquet()
         if options["output"] is None:
-            raise Refusal("format", "parquet", "it is no text: name a file with --output")
+            raise Refusal("format", "parquet", "it is no text: name a file with --out")
     for name in ("output", "plot"):
         path = options[name]
         if path is not None and not os.access(path.parent, os.W_OK):
@@ -173,47 +175,35 @@ class _CommandRun:
     def __init__(self, options: dict[str, Any]) -> None:
         # NumPy and Numba take a while to load: only this command waits for them.
         from spanish21.cli.simulation import simulation_request as request  # noqa: PLC0415
-        from spanish21.simulation.run.backends import Backend, check_backend  # noqa: PLC0415
-        from spanish21.simulation.run.simulation_run import StopRule  # noqa: PLC0415
-        from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
-        from spanish21.simulation.simulator import prepare_simulation  # noqa: PLC0415
+        from spanish21.library.simulations import prepare_run  # noqa: PLC0415
 
         self.options = options
         request.check_distinct_files(options)
-        target = options["target_se"]
-        self.target = None if target is None else request.read_target(target)
-        most = "1e15" if self.target is not None else DEFAULT_ROUNDS
-        self.stop_rule = StopRule(request.read_rounds(options["rounds"] or most), self.target)
-        backend = Backend(options["device"], options["threads"], options["cluster"])
-        # Refused before a chart is worked out, which takes a while.
-        check_seed(options["seed"])
-        check_backend(backend)
+        stop_rule = request.read_stop_rule(options)
         with show_progress() as step:
-            self.request: SimulationRequest = request.build_simulation_request(options, step)
-            step("kernel")
-            try:
-                self.simulation: PreparedSimulation = prepare_simulation(
-                    self.request.spec,
-                    seed=options["seed"],
-                    kernel=options["kernel"],
-                    backend=backend,
-                )
-            except Refusal as refusal:
-                raise self.request.table.book.explain(refusal) from None
-        for note in self.simulation.notes:
+            self.run: PreparedRun = prepare_run(
+                options["ruleset"],
+                request.read_table_choices(options),
+                request.read_game_request(options),
+                stop_rule,
+                seed=options["seed"],
+                kernel=options["kernel"],
+                backend=request.read_backend(options),
+                step=step,
+            )
+        for note in self.run.notes:
             _echo_note(note)
 
-    def play(self, stop: Event, counting: Event) -> "SimulationResult":
+    def play(self, stop: Event, counting: Event) -> "RunResult":
         """Play it all, or until ``stop`` is set; ``counting`` is set once rounds are played."""
         from spanish21.cli.simulation.run_progress import show_run_progress  # noqa: PLC0415
 
         with _loading():
-            self.simulation.load()
+            self.run.load()
         counting.set()
-        progress_shown = show_run_progress(self.simulation.estimate_edge, self.stop_rule)
+        progress_shown = show_run_progress(self.run.simulation.estimate_edge, self.run.stop_rule)
         with progress_shown as on_progress:
-            return self.simulation.play(
-                self.stop_rule,
+            return self.run.play(
                 checkpoint=self.options["checkpoint"],
                 rounds_per_hour=self.options["rounds_per_hour"],
                 on_progress=on_progress,
@@ -221,34 +211,12 @@ class _CommandRun:
                 stop=stop,
             )
 
-    def summarize(self, result: "SimulationResult") -> "RunSummary":
-        """The run as its reports print it."""
-        from spanish21.reports.simulation.run_summary import RunSummary  # noqa: PLC0415
-
-        counting, rounds = result.spec.counting, self.options["rounds"]
-        return RunSummary(
-            spec=result.spec,
-            figures=result.figures,
-            results=result.statistics,
-            strategy=self.request.strategy,
-            kernel=result.kernel,
-            device=result.device,
-            seed=result.seed,
-            rounds_requested=None if rounds is None and self.target else self.stop_rule.rounds,
-            rounds_resumed=result.resumed,
-            seconds=result.seconds,
-            complete=result.complete,
-            target=self.target,
-            count=None if counting is None else counting.name,
-            choices=self.request.table.built.choices,
-        )
-
 
 def _echo_note(note: str) -> None:
     click.echo(f"Note: {note}.", err=True)
 
 
-def describe_stop(result: "SimulationResult", checkpoint: Path | None) -> str:
+def describe_stop(result: "RunResult", checkpoint: Path | None) -> str:
     """What a person is told who stopped a run."""
     stopped = f"Stopped after {result.rounds:,} rounds"
     if checkpoint is None:
@@ -256,7 +224,7 @@ def describe_stop(result: "SimulationResult", checkpoint: Path | None) -> str:
     return f"{stopped}, kept in {checkpoint}. The same command goes on from there."
 
 
-def describe_failure(result: "SimulationResult", checkpoint: Path | None) -> str:
+def describe_failure(result: "RunResult", checkpoint: Path | None) -> str:
     """Why a run could not go on, and how to go on with it."""
     counted = f"{result.failure}; {result.rounds:,} rounds are counted"
     if checkpoint is None:

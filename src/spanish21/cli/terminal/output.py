@@ -1,6 +1,7 @@
 """What commands print for programs, write to files, and say of a moment."""
 
 import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,10 @@ def format_moment(at: int, screen: Console) -> str:
     return format_time(at) if screen.width >= WIDE_TERMINAL else format_time(at).replace("T", "\n")
 
 
-def echo_json(record: dict[str, Any]) -> None:
-    """A record for a program, its version first."""
-    click.echo(json.dumps({"version": JSON_VERSION, **record}, indent=2, ensure_ascii=False))
+def echo_json(form: str, record: Mapping[str, Any]) -> None:
+    """A record for a program, the name and the version of its form first."""
+    envelope = {"format": form, "version": JSON_VERSION, **record}
+    click.echo(json.dumps(envelope, indent=2, ensure_ascii=False))
 
 
 def write_file(content: str | bytes, out: Path, option: str = "out") -> None:

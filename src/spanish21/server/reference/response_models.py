@@ -190,7 +190,8 @@ class OddsRowAnswer(ReferenceAnswer):
 class OddsAnswer(ReferenceAnswer):
     """The odds of one wager; ratios are numbers, with their exact fractions under ``exact``."""
 
-    form: int
+    format: str
+    version: int
     wager: str
     ruleset: str
     decks: int

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import sys
+from dataclasses import astuple
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,7 @@ from spanish21.cli.analysis.analysis_page import (
     group_net_results,
 )
 from spanish21.cli.terminal.progress import show_progress
+from spanish21.library import card_removals, game_analysis
 from spanish21.refusal import Refusal
 
 GUIDE = Path(__file__).parents[4] / "docs" / "guides" / "analyze-a-table.md"
@@ -41,12 +43,12 @@ def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same table asked again is not solved again."""
 
     def once(rules: Any, *, shoe: Any, wager_cents: Any, progress: Any) -> GameAnalysis:
-        key = repr((rules, shoe, wager_cents))
+        key = repr((astuple(rules), shoe, wager_cents))
         if key not in _SOLVED:
             _SOLVED[key] = _ANALYZE(rules, shoe=shoe, wager_cents=wager_cents, progress=progress)
         return _SOLVED[key]
 
-    monkeypatch.setattr(analysis, "analyze", once)
+    monkeypatch.setattr(game_analysis, "solve_game", once)
 
 
 def said(*arguments: str, columns: str = "160", colour: bool = False) -> str:
@@ -182,13 +184,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(f"removals {shoe} {wager_cents}")
         return REMOVALS
 
-    monkeypatch.setattr("spanish21.analysis.prove", prove)
-    monkeypatch.setattr(
-        "spanish21.analysis.questions.change_effects.rule_change_effects", option_values
-    )
-    monkeypatch.setattr(
-        "spanish21.analysis.questions.change_effects.card_removal_effects", removal_effects
-    )
+    monkeypatch.setattr(game_analysis, "prove", prove)
+    monkeypatch.setattr(game_analysis, "rule_change_effects", option_values)
+    monkeypatch.setattr(card_removals, "card_removal_effects", removal_effects)
     return asked
 
 

@@ -1,35 +1,35 @@
 """Does spanish21 compare read two tables as they are typed, and show what differs?"""
 
 import json
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 from click.testing import CliRunner
 
-from spanish21.analysis import GameAnalysis
 from spanish21.cli import cli
 from spanish21.cli.analysis.compare import format_table_spec
-from spanish21.cli.analysis.table_analysis import analyze_table
-from spanish21.cli.options.table_spec import TableSpec
 from spanish21.cli.terminal.progress import ProgressCallback
+from spanish21.library import game_analysis
+from spanish21.library.game_analysis import AnalysisResult, analyze_table
+from spanish21.library.table_spec import TableSpec
 from spanish21.refusal import Refusal
 
 HIT = "wa-2025,decks=6,soft_17=hit"
 STAND = "wa-2025, soft_17 = stand, wager=$25"
-_SOLVED: dict[str, GameAnalysis] = {}
+_SOLVED: dict[str, AnalysisResult] = {}
 
 
 @pytest.fixture(autouse=True)
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same table asked again is not solved again."""
 
-    def once(table: TableSpec, step: ProgressCallback) -> GameAnalysis:
-        key = repr((table.rules, table.shoe, table.wager_cents))
+    def once(table: TableSpec, step: ProgressCallback) -> AnalysisResult:
+        key = repr((astuple(table.rules), table.shoe, table.wager_cents))
         if key not in _SOLVED:
             _SOLVED[key] = analyze_table(table, step)
         return _SOLVED[key]
 
-    monkeypatch.setattr("spanish21.cli.analysis.compare.analyze_table", once)
+    monkeypatch.setattr(game_analysis, "analyze_table", once)
 
 
 def said(*arguments: str) -> str:
@@ -65,9 +65,7 @@ def test_one_cell_is_said_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     found = analyze_table(format_table_spec("wa-2025,decks=2", "A"), lambda _words: None)
     insured = replace(found.chart, strategy=replace(found.chart.strategy, insurance=True))
     both = iter((found, replace(found, chart=insured)))
-    monkeypatch.setattr(
-        "spanish21.cli.analysis.compare.analyze_table", lambda _table, _step: next(both)
-    )
+    monkeypatch.setattr(game_analysis, "analyze_table", lambda _table, _step: next(both))
     shown = said(HIT, HIT)
     assert "The best charts differ in one cell" in shown
     assert "insurance   any    A              refuse   take" in shown

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartC
 from spanish21.cli import cli
 from spanish21.cli.analysis import strategy_chart
 from spanish21.cli.analysis.strategy_chart import MOVE_STYLES, draw_cell
+from spanish21.library import game_analysis
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.reports.strategy.pocket_card import strategy_card
@@ -34,12 +36,12 @@ def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def once(
         rules: Any, *, shoe: Any = None, wager_cents: Any = None, **given: Any
     ) -> GameAnalysis:
-        key = repr((rules, shoe, wager_cents))
+        key = repr((astuple(rules), shoe, wager_cents))
         if key not in _SOLVED:
             _SOLVED[key] = _ANALYZE(rules, shoe=shoe, wager_cents=wager_cents, **given)
         return _SOLVED[key]
 
-    monkeypatch.setattr(analysis, "analyze", once)
+    monkeypatch.setattr(game_analysis, "solve_game", once)
 
 
 def run(*arguments: Any, columns: int = 120) -> Result:

@@ -48,6 +48,7 @@ def test_the_report_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(capsys.readouterr().out)
     tests = data.pop("tests")
     assert data == {
+        "format": "spanish21-shuffle-tests",
         "version": 1,
         "shuffler": "seeded",
         "seed": 1,

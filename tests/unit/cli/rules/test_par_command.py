@@ -68,10 +68,10 @@ def test_the_command_in_a_sheet_makes_that_sheet_again(tmp_path: Path) -> None:
     assert "Warning: 5 games above $5.00 on one hand; 3 at most" in result.stderr
     command = command_of(data(first.read_bytes()))
     assert command == (
-        "spanish21 report par --ruleset wa-2025 --decks 8 --soft17 hit --wager '$25' "
+        "spanish21 report par --ruleset wa-2025 --decks 8 --soft-17 hit --wager '$25' "
         "--double-double --option 'table_maximum=$400' "
         "--jackpot 'table=4e paytable=3 wager=$25' --jackpot 'table=6 paytable=1 wager=$25' "
-        "--paper a4 -o par.pdf"
+        "--paper a4 --out par.pdf"
     )
     words = shlex.split(command)
     assert run(*words[3:-1], str(again)).exception is None

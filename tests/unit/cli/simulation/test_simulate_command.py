@@ -27,8 +27,8 @@ from spanish21.analysis.strategy.chart import Chart
 from spanish21.cli import cli
 from spanish21.cli.simulation import run_progress, simulate, stop_signals
 from spanish21.cli.simulation.run_progress import describe_progress, format_rate
-from spanish21.cli.simulation.simulation_request import read_penetration, read_rounds, read_target
 from spanish21.cli.simulation.stop_signals import stop_on_signal
+from spanish21.library.simulated_game import read_penetration, read_rounds, read_target
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.rulesets.strategies.strategy_json import strategy_record
@@ -344,7 +344,7 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
     )
     assert refused("--strategy", "mine") == (
         "strategy: 'mine' is not allowed; choose chart or best-first-two, "
-        "or name a file written by 'spanish21 strategy --json'"
+        "name a file written by 'spanish21 strategy --json', or give a chart or a function"
     )
 
 
@@ -364,17 +364,17 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
         ("--bet-bigger -1", "bet-bigger: -1 is not allowed; use 0 or more"),
         (
             "--meter -5",
-            "meter: '-5' is not allowed; no jackpot wager is made: add one with --jackpot WAGER",
+            "meter: '-5' is not allowed; no jackpot wager is made: add one",
         ),
         ("--jackpot 1 --meter -5", "meter: '-5' is not allowed; it is $0 or more"),
         ("--boxes 8", "boxes: 8 is not allowed; wa-2025 has 1 to 7 (S1)"),
         ("--wager 1", "main: '$1' is not allowed; wager $5 to $300 (wa-2025:P2, S3)"),
         ("--match-bonus 5", "match-bonus: '5' is not allowed; this table has no bonus cards"),
         ("--break 5", "break: '$5' is not allowed; this table has main, match-up, match-down"),
-        ("--session 10", "session: 10 is not allowed; say what a player brings: --bankroll AMOUNT"),
+        ("--session 10", "session: 10 is not allowed; say what a player brings: a bankroll"),
         (
             "--bankroll 10",
-            "bankroll: '10' is not allowed; say how many rounds a player sits: --session ROUNDS",
+            "bankroll: '10' is not allowed; say how many rounds a player sits: a session",
         ),
         (
             "--seed -1",
@@ -387,7 +387,7 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
         ),
         (
             "--format parquet",
-            "format: 'parquet' is not allowed; it is no text: name a file with --output",
+            "format: 'parquet' is not allowed; it is no text: name a file with --out",
         ),
         ("--plot run.bmp", "plot: 'run.bmp' is not allowed; end its name in .png, .svg or .pdf"),
         (
@@ -774,7 +774,7 @@ def test_results_of_a_ramp_are_told_in_its_smallest_wager(
     assert (found["wager_cents"], found["wagers_cents"]) == (2500, {"main": 2500})
     assert "$25 wager" in said("--rounds", "5e3", "--count", str(path))
     assert refused("--count", str(path), "--wager", "50") == (
-        "wager: '$50.00' is not allowed; the ramp of --count names the wagers; leave --wager out"
+        "wager: '$50.00' is not allowed; the ramp of the count names the wagers; leave this out"
     )
 
 

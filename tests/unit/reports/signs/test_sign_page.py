@@ -187,7 +187,7 @@ def test_a_format_that_there_is_not_is_refused(form: str, tmp_path: Path) -> Non
     out = tmp_path / "sign"
     with pytest.raises(Refusal) as refused:
         run("section-13", "--format", form, "--out", out)
-    assert str(refused.value) == f"format: '{form}' is not allowed; choose text, svg or pdf"
+    assert str(refused.value) == f"format: '{form}' is not allowed; choose text, json, svg or pdf"
     assert not out.exists()
 
 

@@ -13,11 +13,13 @@ from click.testing import CliRunner
 from spanish21.analysis.strategy import chart as analysis_chart
 from spanish21.cli import cli
 from spanish21.cli.simulation import simulate
-from spanish21.cli.simulation.simulation_request import build_simulation_request
+from spanish21.cli.simulation.simulation_request import read_game_request, read_table_choices
 from spanish21.disk_cache import CACHE_OFF, CACHE_VARIABLE
+from spanish21.library.simulated_game import read_simulated_game
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.compiled import CompiledKernel
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.run.identity import identify_run
 
 pytestmark = pytest.mark.long
@@ -30,7 +32,13 @@ def given(*options: str) -> dict[str, Any]:
 
 
 def strategy(*options: str) -> Strategy:
-    return build_simulation_request(given(*options), lambda _: None).spec.strategy
+    return game(*options).strategy
+
+
+def game(*options: str) -> GameSpec:
+    asked = given(*options)
+    choices, request = read_table_choices(asked), read_game_request(asked)
+    return read_simulated_game(asked["ruleset"], choices, request, lambda _: None).spec
 
 
 def written(*options: str) -> dict[str, Any]:
@@ -91,7 +99,7 @@ def test_a_checkpoint_knows_its_run_again_whether_or_not_the_chart_was_kept(
     runs = []
     for named in (CACHE_OFF, str(tmp_path), str(tmp_path)):
         monkeypatch.setenv(CACHE_VARIABLE, named)
-        simulated = build_simulation_request(given(), lambda _: None).spec
+        simulated = game()
         runs.append(identify_run(simulated, CompiledKernel(simulated), seed=1))
     assert runs[0] == runs[1] == runs[2]
 
@@ -103,10 +111,12 @@ def test_with_its_chart_kept_a_run_loads_neither_the_solver_nor_scipy(
     script = (
         "import sys\n"
         "from spanish21.cli.simulation import simulate\n"
-        "from spanish21.cli.simulation.simulation_request import build_simulation_request\n"
+        "from spanish21.cli.simulation import simulation_request as request\n"
+        "from spanish21.library.simulated_game import read_simulated_game\n"
         "from spanish21.simulation.run.kernel_choice import choose_kernel\n"
         f"given = simulate.simulate_command.make_context('simulate', {[*TABLE]}).params\n"
-        "spec = build_simulation_request(given, lambda _: None).spec\n"
+        "choices, said = request.read_table_choices(given), request.read_game_request(given)\n"
+        "spec = read_simulated_game('wa-2025', choices, said, lambda _: None).spec\n"
         "choose_kernel(spec, 'auto')()\n"
         "print(*({'spanish21.analysis', 'spanish21.odds', 'scipy.special'} & set(sys.modules)))\n"
     )
