@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
 
+from spanish21.extras import from_extra
 from spanish21.library.results.result import write_bytes
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
@@ -56,8 +57,9 @@ def _bars(
     title: str, names: Sequence[str], values: Sequence[float], *, across: str, form: str
 ) -> bytes:
     # Drawing takes a while to load: only a picture that is looked at waits for it.
-    from matplotlib import rc_context  # noqa: PLC0415
-    from matplotlib.figure import Figure  # noqa: PLC0415
+    with from_extra("reports"):
+        from matplotlib import rc_context  # noqa: PLC0415
+        from matplotlib.figure import Figure  # noqa: PLC0415
 
     from spanish21.reports.colours import GRID, INK, LOST, WON  # noqa: PLC0415
 
