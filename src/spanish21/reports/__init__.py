@@ -8,6 +8,7 @@
 * ``reference``: the generated pages of docs/reference
 * ``anchor_sheet``: a signed head of the journal on paper, with a QR code
 * ``analysis_export``, ``session_export``, ``odds_export``, ``comparison``, ``replay``: JSON and CSV of the rest
+* ``rule_records``: rule books, pay tables and clauses as JSON
 * ``typst_page``: a page drawn by typst from a template and its data
 * ``pictures``, ``colours``: what pictures in panels have in common, and their colours
 * ``session_picture``: a session and what becomes of its bankroll, in a picture

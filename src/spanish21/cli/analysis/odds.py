@@ -1,7 +1,7 @@
 """spanish21 odds: one wager's exact odds, or every printed figure verified."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -22,12 +22,14 @@ from spanish21.cli.terminal.console import (
     make_table,
 )
 from spanish21.money import format_cents, format_cents_short
-from spanish21.odds import Claim, WagerOdds
 from spanish21.odds.jackpot import HIT_RATE_WAGERS, JackpotOdds
 from spanish21.odds.printed_figures import as_printed
 from spanish21.refusal import Refusal
 from spanish21.reports.odds_export import claims_csv, claims_record, odds_csv
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS
+
+if TYPE_CHECKING:
+    from spanish21.odds import Claim, WagerOdds
 
 VERIFY = "verify"
 _FREE = ("super", "envy")
@@ -117,11 +119,11 @@ def _refuse_options_of_verify() -> None:
     context = click.get_current_context()
     for name in context.params:
         on_command_line = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if on_command_line and name not in ("wager", "form"):
+        if on_command_line and name not in ("wager", "form", "as_json"):
             raise Refusal(name, str(context.params[name]), "verify takes only --format")
 
 
-def _draw(answer: WagerOdds) -> None:
+def _draw(answer: "WagerOdds") -> None:
     screen = make_console()
     where = f"{answer.table or answer.ruleset}, {answer.decks} decks"
     if answer.cards != answer.decks * 48:
@@ -156,7 +158,7 @@ def _draw(answer: WagerOdds) -> None:
         _draw_values(answer)
 
 
-def _draw_totals(answer: WagerOdds) -> None:
+def _draw_totals(answer: "WagerOdds") -> None:
     frequency = f"{format_percent(answer.hit_frequency)}, {format_one_in(answer.hit_frequency)}"
     lines = [("Hit frequency", frequency)]
     if answer.wager in _FREE:
@@ -197,7 +199,7 @@ def _meter(cents: Any) -> str:
     return "none" if cents is None else format_cents(round(cents))
 
 
-def _draw_values(answer: WagerOdds) -> None:
+def _draw_values(answer: "WagerOdds") -> None:
     """What a free bonus adds, by main wager and, for envy, by number of players."""
     amounts = list(dict.fromkeys(value.amount_cents for value in answer.values))
     heads = [format_cents_short(cents) for cents in amounts]
@@ -231,7 +233,7 @@ def _verify(form: str) -> None:
         raise SystemExit(1)
 
 
-def _draw_claims(claims: tuple[Claim, ...]) -> None:
+def _draw_claims(claims: "tuple[Claim, ...]") -> None:
     screen = make_console()
     _draw_match_figures(claims)
     _draw_jackpot_figures(claims)
@@ -251,7 +253,7 @@ def _draw_claims(claims: tuple[Claim, ...]) -> None:
     screen.print(f"\n[bold]{verdict}[/bold]")
 
 
-def _draw_match_figures(claims: tuple[Claim, ...]) -> None:
+def _draw_match_figures(claims: "tuple[Claim, ...]") -> None:
     figures = ("win frequency", "one win in", "house advantage")
     columns = ("rule set", "decks", *figures)
     table = make_table("Match The Dealer: printed, and ours", *columns, right=figures)
@@ -262,7 +264,7 @@ def _draw_match_figures(claims: tuple[Claim, ...]) -> None:
     make_console().print(table)
 
 
-def _draw_jackpot_figures(claims: tuple[Claim, ...]) -> None:
+def _draw_jackpot_figures(claims: "tuple[Claim, ...]") -> None:
     numbers = [str(number) for number in range(1, 9)]
     title = "House advantage of jackpot pay tables 1 to 8, %: printed, and ours below"
     table = make_table(title, "rule set", "table", *numbers, right=numbers)
@@ -273,14 +275,14 @@ def _draw_jackpot_figures(claims: tuple[Claim, ...]) -> None:
     make_console().print(table)
 
 
-def _cell(claim: Claim) -> str:
+def _cell(claim: "Claim") -> str:
     """The printed figure above ours, which has two more digits, and a mark where they differ."""
     printed = claim.printed.removesuffix("%")
     mark = "" if claim.agrees else " [bold red]✗[/bold red]"
     return f"{printed}{mark}\n[dim]{_finer(claim).removesuffix('%')}[/dim]"
 
 
-def _finer(claim: Claim) -> str:
+def _finer(claim: "Claim") -> str:
     """Our figure with two digits more than the printed one."""
     if claim.computed is None:
         return claim.shown

@@ -1,5 +1,6 @@
 """spanish21 audit: a revealed shoe checked against its commitment, offline."""
 
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -12,7 +13,9 @@ from spanish21.adapters.commitment import (
     read_reveal,
     verify_shoe,
 )
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json
 from spanish21.game.cards import Card, parse_cards
 from spanish21.notation import parse_record
 from spanish21.refusal import Refusal
@@ -32,7 +35,10 @@ def audit_group() -> None:
     metavar="FILE_OR_CARDS",
     help="A .round file, or cards such as '7s Kd'; several in the order they were dealt.",
 )
-def shoe_command(file: Path, published: str | None, dealt: tuple[str, ...]) -> None:
+@with_json_option
+def shoe_command(
+    file: Path, published: str | None, dealt: tuple[str, ...], *, as_json: bool
+) -> None:
     """Check a revealed shoe: that its order is the one committed to, that it holds whole
     Spanish decks and, with --dealt, that cards were dealt in its order.
 
@@ -41,13 +47,22 @@ def shoe_command(file: Path, published: str | None, dealt: tuple[str, ...]) -> N
     shoe = read_reveal(_text(file, "a revealed shoe"))
     commitment = None if published is None else Commitment(published)
     checks = verify_shoe(shoe, published=commitment, dealt=[_deal(deal) for deal in dealt])
+    holds = all(check.holds for check in checks)
+    if as_json:
+        found = [asdict(check) for check in checks]
+        echo_json(
+            "spanish21-shoe-audit", {"ruleset": shoe.ruleset, "holds": holds, "checks": found}
+        )
+        if not holds:
+            raise SystemExit(1)
+        return
     title = f"{shoe.ruleset}: a shoe of {len(shoe.order)} cards"
     table = make_table(escape(title), "check", "verdict", "found")
     for check in checks:
         verdict = "holds" if check.holds else "[bold red]FAILS[/bold red]"
         table.add_row(escape(check.what), verdict, escape(check.found))
     make_console().print(table)
-    if not all(check.holds for check in checks):
+    if not holds:
         click.echo("The shoe does not verify.")
         raise SystemExit(1)
     click.echo(_verdict(shoe, compared=published is not None))

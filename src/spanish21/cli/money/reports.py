@@ -1,5 +1,6 @@
 """spanish21 report: the reports on money, on the screen, as CSV or as PDF."""
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -29,6 +30,7 @@ from spanish21.reports.money.catalogue import (
     ReportRequest,
 )
 from spanish21.reports.money.report import RIGHT_ALIGNED_KINDS, CellValue, format_cell
+from spanish21.reports.money.report_json import report_record
 
 _WIDE = 1000
 _PAPER = 200
@@ -54,8 +56,12 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
                 "--shifts", metavar="H,H,H", help="When its shifts begin; 8,16,0 if not given."
             ),
             click.option("--house", default="Card room", show_default=True, help="Whose report."),
+            click.option("--json", "form", flag_value="json", help="For a program."),
             click.option("--csv", "form", flag_value="csv", help="For a spreadsheet."),
             click.option("--pdf", "form", flag_value="pdf", help="To print and file."),
+            click.option(
+                "--format", "named", type=click.Choice(["text", "json", "csv", "pdf"]), hidden=True
+            ),
             click.option("--out", type=click.Path(path_type=Path), help="A file to write it to."),
             with_database_option,
         )
@@ -90,10 +96,11 @@ def _run(
     jackpot: str = "",
     database: str,
     form: str | None,
+    named: str | None,
     out: Path | None,
     **period: Any,
 ) -> None:
-    file_form, at = _form(form, out), current_time()
+    file_form, at = _form(form or named, out), current_time()
     with open_database(database) as store:
         scope = _scope(store.stream(SETTINGS_STREAM), **period)
         report = kind.make(store.entries(), ReportRequest(scope, at, jackpot))
@@ -140,7 +147,7 @@ def _form(form: str | None, out: Path | None) -> str:
     """The form asked for, or the one that the file's name asks for."""
     if form is None:
         suffix = "" if out is None else out.suffix.lower()
-        form = {".csv": "csv", ".pdf": "pdf"}.get(suffix, "text")
+        form = {".csv": "csv", ".pdf": "pdf", ".json": "json"}.get(suffix, "text")
     if form == "pdf" and out is None and sys.stdout.isatty():
         raise Refusal("out", "a terminal", "a PDF is no text for a terminal: give --out FILE")
     return form
@@ -149,6 +156,8 @@ def _form(form: str | None, out: Path | None) -> str:
 def _content(report: money.MoneyReportTable, form: str, at: int) -> str | bytes:
     if form == "pdf":
         return money.report_pdf([report], generated_at=at, zone=report.zone)
+    if form == "json":
+        return f"{json.dumps(report_record(report), indent=2, ensure_ascii=False)}\n"
     return money.report_csv(report) if form == "csv" else money.report_text(report)
 
 

@@ -40,9 +40,9 @@ def with_json_option(command: _Command) -> _Command:
     """Give a command that prints a page JSON as well; it gets ``as_json``."""
 
     @click.option("--json", "as_json", is_flag=True, help="As JSON, for a program.")
-    @click.option("--format", "form", type=click.Choice(["table", JSON]), hidden=True)
+    @click.option("--format", "json_word", type=click.Choice(["table", JSON]), hidden=True)
     @wraps(command)
-    def run(*values: Any, as_json: bool, form: str | None, **more: Any) -> Any:
-        return command(*values, as_json=as_json or form == JSON, **more)
+    def run(*values: Any, as_json: bool, json_word: str | None, **more: Any) -> Any:
+        return command(*values, as_json=as_json or json_word == JSON, **more)
 
     return run

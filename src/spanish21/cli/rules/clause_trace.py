@@ -3,8 +3,15 @@
 import click
 from rich.markup import escape
 
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
-from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
+from spanish21.cli.terminal.output import echo_json
+from spanish21.reports.rule_records import trace_record
+from spanish21.rulesets.citations.clause_trace import (
+    ClauseTrace,
+    find_dangling_citations,
+    trace_clauses,
+)
 from spanish21.rulesets.citations.clauses import ClauseStatus
 
 _NONE = "[bold red]none[/bold red]"
@@ -15,9 +22,27 @@ _NONE = "[bold red]none[/bold red]"
 @click.option(
     "--missing", is_flag=True, help="Only clauses that lack data, a reader, code or a test."
 )
-def trace_command(ruleset: str, *, missing: bool) -> None:
+@with_json_option
+def trace_command(ruleset: str, *, missing: bool, as_json: bool) -> None:
     """Tie each clause to its data, who reads it, its code and its test; exit 1 when one is missing."""
     rows = trace_clauses(ruleset)
+    problems = find_dangling_citations()
+    gaps = [row for row in rows if row.missing]
+    if as_json:
+        shown = trace_record(gaps if missing else rows)
+        echo_json(
+            "spanish21-clause-trace",
+            {"ruleset": ruleset, "clauses": shown, "problems": [*problems]},
+        )
+    else:
+        _draw(ruleset, rows, missing=missing)
+    for problem in problems:
+        click.echo(problem, err=True)
+    if gaps or problems:
+        raise SystemExit(1)
+
+
+def _draw(ruleset: str, rows: tuple[ClauseTrace, ...], *, missing: bool) -> None:
     table = make_table(
         f"Clauses of {ruleset}", "clause", "says", "data", "read by", "code", "tests"
     )
@@ -34,14 +59,9 @@ def trace_command(ruleset: str, *, missing: bool) -> None:
         places = (_places(row.data), readers, _places(row.code), _places(row.tests))
         table.add_row(escape(name), escape(clause.says), *places)
     make_console().print(table)
-    gaps = [row for row in rows if row.missing]
+    gaps = sum(bool(row.missing) for row in rows)
     coded = sum(row.clause.status is ClauseStatus.CODED for row in rows)
-    click.echo(f"{len(rows)} clauses, {coded} coded, {len(gaps)} of those incomplete.")
-    problems = find_dangling_citations()
-    for problem in problems:
-        click.echo(problem, err=True)
-    if gaps or problems:
-        raise SystemExit(1)
+    click.echo(f"{len(rows)} clauses, {coded} coded, {gaps} of those incomplete.")
 
 
 def _places(places: tuple[str, ...]) -> str:

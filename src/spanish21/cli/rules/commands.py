@@ -6,15 +6,26 @@ from typing import Any
 import click
 from rich.markup import escape
 
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.rules.clause_trace import trace_command
 from spanish21.cli.rules.export import export_command
 from spanish21.cli.rules.fields import fields_command
 from spanish21.cli.rules.sign import sign_command
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
+from spanish21.cli.terminal.output import echo_json
 from spanish21.game.rules import offered_side_wagers, soft_17_words
 from spanish21.phrasebook.derivation import derivation_notice, describe_game
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
+from spanish21.reports.rule_records import (
+    clause_record,
+    configuration_record,
+    exclusion_records,
+    option_records,
+    pay_table_record,
+    rule_book_record,
+    rule_set_record,
+)
 from spanish21.rulesets.citations.clauses import (
     ClauseStatus,
     book_clauses,
@@ -23,6 +34,7 @@ from spanish21.rulesets.citations.clauses import (
 )
 from spanish21.rulesets.rule_book.book import (
     DERIVED_RULESETS,
+    KNOWN_RULESETS,
     SHIPPED_RULESETS,
     RuleBook,
     is_ruling,
@@ -41,8 +53,14 @@ def rules_group() -> None:
 
 
 @rules_group.command("list")
-def list_rules() -> None:
+@with_json_option
+def list_rules(*, as_json: bool) -> None:
     """Name the rule sets with what matters to choose one."""
+    if as_json:
+        books = [load_book(name) for name in KNOWN_RULESETS]
+        brief = [rule_set_record(book, build_ruleset(book, {}).rules) for book in books]
+        echo_json("spanish21-rule-sets", {"rulesets": brief})
+        return
     screen = make_console()
     heads = ["id", "document", "decks", "soft 17", "side wagers", "clauses coded"]
     if screen.width < WIDE_TERMINAL:
@@ -94,28 +112,37 @@ def _choice(book: RuleBook, name: str, fixed: object) -> str:
 
 @rules_group.command("show")
 @click.argument("what")
-def show_rules(what: str) -> None:
+@with_json_option
+def show_rules(what: str, *, as_json: bool) -> None:
     """Show a rule set (ID), a pay table (ID/TABLE[/PAYTABLE]), a clause (ID:CLAUSE) or a ruling."""
     if is_ruling(what) and what in rulings():
-        click.echo(f"{what}  {rulings()[what]}")
+        if as_json:
+            echo_json("spanish21-ruling", {"id": what, "says": rulings()[what]})
+        else:
+            click.echo(f"{what}  {rulings()[what]}")
         return
     name, colon, clause = what.partition(":")
     if colon:
-        _show_clause(name, clause)
+        _show_clause(name, clause, as_json=as_json)
         return
     name, slash, address = what.partition("/")
     book = load_book(what if what.endswith(".toml") else name)
     if slash and not what.endswith(".toml"):
-        _show_pay_table(book, address)
+        _show_pay_table(book, address, as_json=as_json)
+    elif as_json:
+        echo_json("spanish21-rule-set", rule_book_record(book, build_ruleset(book, {}).rules))
     else:
         _show_book(book)
 
 
-def _show_clause(name: str, clause: str) -> None:
+def _show_clause(name: str, clause: str, *, as_json: bool) -> None:
     registry = book_clauses(load_book(name))
     if clause not in registry:
         raise Refusal("clause", clause, f"see 'spanish21 rules trace {name}' for those there are")
     row = registry[clause]
+    if as_json:
+        echo_json("spanish21-clause", {"ruleset": name, **clause_record(row)})
+        return
     why = f" ({row.why})" if row.why else ""
     click.echo(f"{name}:{clause}  [{row.status.value}]  {row.says}{why}")
 
@@ -178,7 +205,7 @@ def _statute(book: RuleBook) -> int | None:
     return single_wager_maximum(book.tree["limits"]["statute"]["value"], None)
 
 
-def _show_pay_table(book: RuleBook, address: str) -> None:
+def _show_pay_table(book: RuleBook, address: str, *, as_json: bool) -> None:
     name, _, number = address.partition("/")
     if name not in book.tables:
         names = ", ".join(book.tables) or "none"
@@ -187,6 +214,9 @@ def _show_pay_table(book: RuleBook, address: str) -> None:
     columns = [c for c in data["paytable"] if not number or str(c["number"]) == number]
     if not columns:
         raise Refusal("paytable", number, f"table {name} has 1 to {len(data['paytable'])}")
+    if as_json:
+        echo_json("spanish21-pay-table", pay_table_record(book, name, columns))
+        return
     decks = ", ".join(map(str, data["decks"]))
     title = f"{book.id}/{name}: {decks} decks, equipment {data['equipment']} or higher"
     heads = [f"pay table {column['number']}" for column in columns]
@@ -200,10 +230,18 @@ def _show_pay_table(book: RuleBook, address: str) -> None:
 
 @rules_group.command("options")
 @click.argument("ruleset")
-def show_options(ruleset: str) -> None:
+@with_json_option
+def show_options(ruleset: str, *, as_json: bool) -> None:
     """List what the house may choose, with the default and the clause."""
     book = load_book(ruleset)
     statute = _statute(book)
+    if as_json:
+        choices = {
+            "options": option_records(book, statute),
+            "never_together": exclusion_records(book),
+        }
+        echo_json("spanish21-house-options", {"ruleset": book.id, **choices})
+        return
     table = make_table(f"House options of {book.id}", "option", "may be", "default", "clauses")
     for option in book.options.values():
         default = format_value(option.default)
@@ -224,10 +262,14 @@ def show_options(ruleset: str) -> None:
 
 @rules_group.command("validate")
 @click.argument("file", type=click.Path(path_type=Path))
-def validate(file: Path) -> None:
+@with_json_option
+def validate(file: Path, *, as_json: bool) -> None:
     """Check a table configuration or a rule file; say what is wrong, or what it makes."""
     book, built = read_configuration(file)
     rules = built.rules
+    if as_json:
+        echo_json("spanish21-configuration", configuration_record(book, built))
+        return
     click.echo(f"{file}: valid. {describe_game(book)}, {rules.cards.decks} decks.")
     side = ", ".join(offered_side_wagers(rules)) or "none"
     click.echo(f"Dealer {soft_17_words(rules.dealer.soft_17)}; side wagers: {side}.")

@@ -52,13 +52,14 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     standard errors, or the status is 1.
     """
     # NumPy, Numba and the solver take a while to load: only this command waits for them.
+    from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
+
+    check_seed(seed)
     from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence  # noqa: PLC0415
     from spanish21.evidence.report import EvidenceReport  # noqa: PLC0415
     from spanish21.evidence.table_list import select_tables  # noqa: PLC0415
     from spanish21.library.simulated_game import read_rounds  # noqa: PLC0415
-    from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
 
-    check_seed(seed)
     if page is not None and not os.access(page.parent, os.W_OK):
         say = "it cannot be written: its folder is missing or closed"
         raise Refusal("page", str(page), say)

@@ -14,6 +14,7 @@ A journal whose calculations differ makes a :class:`Disagreement` and no report.
   prizes
 * ``pdf_pages``: reports as pages to print and file
 * ``report``: a report as a value: columns of a kind, rows, totals, and notes in words
+* ``report_json``: a report as plain values, each column with its unit
 * ``scope``: the part of a journal that a report is about: a period, its gambling days and its
   shifts
 * ``slip_form``: the form of one numbered slip, which two people signed

@@ -30,6 +30,7 @@ def test_the_clock_is_shown_and_set_by_two(room: Oak) -> None:
     )
     room.said("house", "day", "--begins", "5", "--second", "Meg", by="Sue")
     assert room.record("house", "day") == {
+        "format": "spanish21-gambling-day",
         "version": 1,
         "zone": "America/Los_Angeles",
         "begins": 5,
