@@ -6,7 +6,7 @@
     spanish21.simulate("wa-2025", rounds=1e8)
 
 ``ruleset``, ``odds``, ``analyze``, ``advise``, ``strategy``, ``removals``, ``compare``, ``simulate``,
-``par``, ``sign``, ``replay``, ``play``, ``audit`` and ``House`` are the way in; ``help`` of each
+``par``, ``sign``, ``replay``, ``play``, ``audit``, ``House`` and ``HouseClient`` are the way in; ``help`` of each
 teaches it. Each is loaded when it is first asked for. The packages behind them:
 
 * ``adapters``: chance, clocks, databases, passwords and hashes: what the inner layers must not use
@@ -42,6 +42,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from spanish21.client import HouseClient
     from spanish21.library.card_removals import removals
     from spanish21.library.game_analysis import analyze
     from spanish21.library.hand_advice import advise
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "House",
+    "HouseClient",
     "PlayerHand",
     "Refusal",
     "advise",
@@ -81,6 +83,7 @@ __all__ = [
 __version__ = "0.1.0"
 _PLACES = {
     "House": "library.own_house:OwnHouse",
+    "HouseClient": "client:HouseClient",
     "PlayerHand": "library.player_hand:PlayerHand",
     "Refusal": "refusal:Refusal",
     "advise": "library.hand_advice:advise",

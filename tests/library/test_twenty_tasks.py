@@ -14,6 +14,7 @@ import polars
 import pytest
 
 from fixtures.chart_fixture import chart_analysis
+from fixtures.house_server import HouseAtWork
 from spanish21.analysis import advise
 from spanish21.game.cards import parse_cards
 
@@ -97,22 +98,29 @@ CHECKS: dict[int, Check] = {
         answer == Path("par.pdf") and (folder / "par.pdf").read_bytes().startswith(b"%PDF")
     ),
     17: lambda answer, _names, _folder: answer.rounds[0].replay.state.phase == "closed",
-    18: lambda _answer, _names, folder: (folder / "oak.db").exists(),
+    18: lambda _answer, names, _folder: (
+        [each.number for each in names["results"]] == [1, 2]
+        and names["results"][1].chips_cents - names["results"][0].chips_cents
+        == names["results"][1].net_cents
+    ),
     19: lambda answer, names, _folder: (
         answer % 500 == 0
         and names["house"].audit().clean
         and names["house"].audit().result.rounds == 2
     ),
-    20: lambda answer, _names, _folder: answer.clean and answer.result.rounds == 3,
+    20: lambda answer, _names, folder: (
+        answer.clean and answer.result.rounds == 3 and (folder / "oak.db").exists()
+    ),
 }
 
 
 @pytest.fixture(scope="module")
-def names() -> dict[str, Any]:
-    """What the guide's blocks know of each other."""
-    known: dict[str, Any] = {}
-    exec("import spanish21", known)  # noqa: S102  the guide's first line
-    return known
+def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    """What the guide's blocks know of each other, and the address of a demo house."""
+    with HouseAtWork(tmp_path_factory.mktemp("served") / "house.db") as house:
+        known: dict[str, Any] = {"address": house.base}
+        exec("import spanish21", known)  # noqa: S102  the guide's first line
+        yield known
 
 
 @pytest.fixture(scope="module")

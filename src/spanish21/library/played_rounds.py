@@ -15,7 +15,7 @@ from spanish21.library.amounts import Amount, check_kind, read_cents, read_count
 from spanish21.library.player_hand import PlayerFunction, PlayerHand, ask_player, name_value
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
-from spanish21.library.rounds import RoundResult
+from spanish21.library.rounds import ReplayResult
 from spanish21.library.table_spec import RuleSource, TableSpec, read_table
 from spanish21.money import format_cents_short
 from spanish21.notation import RoundRecord, RoundReplay
@@ -46,7 +46,7 @@ class PlayResult(Result):
 
     ruleset: str
     seed: int
-    rounds: tuple[RoundResult, ...]
+    rounds: tuple[ReplayResult, ...]
 
     @property
     def headline(self) -> str:
@@ -148,7 +148,7 @@ class _RoundDriver:
 
     def play(
         self, cards: Sequence[Card], source: str | None, chosen: Mapping[str, Any]
-    ) -> RoundResult:
+    ) -> ReplayResult:
         rules = self.table.rules
         opened = state = open_round(rules, seated={1: PLAYER})
         steps: list[RoundStep] = []
@@ -172,7 +172,7 @@ class _RoundDriver:
                 commands=tuple(commands),
                 result=replayed.result,
             )
-        return RoundResult(record, replayed)
+        return ReplayResult(record, replayed)
 
     def _command(self, state: RoundState, dealt: Iterator[Card]) -> c.Command:
         if state.phase is Phase.WAGERING:

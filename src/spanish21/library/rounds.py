@@ -22,7 +22,7 @@ from spanish21.reports.replay import (
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RoundResult(Result):
+class ReplayResult(Result):
     """A round that has been played: its hands, what happened, and every settlement line.
 
     ``record`` is what a .round file says of it, None where its rules are no file's; ``replay`` has
@@ -103,7 +103,7 @@ class RoundResult(Result):
         return html_page(self.headline, self.frame_rows(), hands)
 
 
-def replay(source: str | PathLike[str]) -> RoundResult:
+def replay(source: str | PathLike[str]) -> ReplayResult:
     """Play a written round again from its own cards and decisions, and check its result.
 
     ``source`` is a .round file, or its text. A command that is refused, or a result that differs
@@ -123,10 +123,10 @@ def replay(source: str | PathLike[str]) -> RoundResult:
     return replay_text(_read_file(Path(source)))
 
 
-def replay_text(text: str) -> RoundResult:
+def replay_text(text: str) -> ReplayResult:
     """The round that a .round file's text describes."""
     record = parse_record(text)
-    return RoundResult(record, replay_record(record))
+    return ReplayResult(record, replay_record(record))
 
 
 def _read_file(path: Path) -> str:
