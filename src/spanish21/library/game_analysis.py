@@ -40,11 +40,18 @@ class AnalysisResult(Result, GameAnalysis):
 
     @property
     def headline(self) -> str:
+        return (
+            f"{self._where}: house edge {100 * self.house_edge:.4f} %, "
+            f"by the best chart {100 * self.chart_house_edge:.4f} %"
+        )
+
+    @property
+    def _where(self) -> str:
+        """The table in a line."""
         decks = self.rules.cards.decks
         return (
             f"{self.rules.id}, {decks} {'deck' if decks == 1 else 'decks'}, {self.cards} cards, "
-            f"{format_cents_short(self.wager_cents)} wager: house edge {100 * self.house_edge:.4f} %, "
-            f"by the best chart {100 * self.chart_house_edge:.4f} %"
+            f"{format_cents_short(self.wager_cents)} wager"
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -106,12 +113,15 @@ class AnalysisResult(Result, GameAnalysis):
             bankroll_cents=None if bankroll is None else read_cents(bankroll, "bankroll"),
             goal_cents=None if goal is None else read_cents(goal, "goal"),
         )
-        return SessionResult(**{each.name: getattr(law, each.name) for each in fields(law)})
+        values = {each.name: getattr(law, each.name) for each in fields(law)}
+        return SessionResult(**values, where=self._where)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class SessionResult(Result, SessionLaw):
     """What a session comes to, in cents for the player; ``won`` is its whole law."""
+
+    where: str
 
     @property
     def headline(self) -> str:
@@ -141,13 +151,13 @@ class SessionResult(Result, SessionLaw):
         return [{"share": share, "won_cents": self.won.quantile(share)} for share in SHARES]
 
     def plot(self) -> Picture:
-        """What is won in each share of sessions."""
-        from spanish21.library.results.picture import draw_bars  # noqa: PLC0415
+        """Where sessions end, and what becomes of a bankroll from round to round."""
+        from spanish21.reports.pictures import PICTURE_FORMATS  # noqa: PLC0415  large
+        from spanish21.reports.session_picture import plot_session  # noqa: PLC0415
 
-        rows = self.frame_rows()
-        names = [f"{100 * row['share']:g} % of sessions win no more" for row in rows]
-        dollars = [row["won_cents"] / 100 for row in rows]
-        return draw_bars(self.headline, names, dollars, across="won, $")
+        return Picture(
+            self.headline, lambda form: plot_session(self, self.where, form), forms=PICTURE_FORMATS
+        )
 
 
 def analyze(

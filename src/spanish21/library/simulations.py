@@ -99,7 +99,8 @@ class RunResult(Result, SimulationResult):
 
     def plot(self) -> Picture:
         """A panel for each kind of figure that the run has."""
-        from spanish21.reports.simulation.plots import PICTURE_FORMATS, plot_run  # noqa: PLC0415
+        from spanish21.reports.pictures import PICTURE_FORMATS  # noqa: PLC0415
+        from spanish21.reports.simulation.plots import plot_run  # noqa: PLC0415
 
         summary = self._summary()
         return Picture(self.headline, lambda form: plot_run(summary, form), forms=PICTURE_FORMATS)

@@ -29,6 +29,8 @@ WITHOUT_FIGURES = {
     "rng raw": "writes bytes",
     "audit proof": "its proof is JSON by itself",
     "award form": "a form on paper",
+    "meter serve": "runs",
+    "meter terms": "prints a command as JSON",
     "ledger export": "writes the journal, an entry a line",
 }
 """Commands that print no figures, and what they do instead."""

@@ -94,7 +94,7 @@ def _picture_format(plot: Path, asked: "_SessionAsked | None") -> str:
     return picture_format(plot)
 
 
-def _plot(analysis: "GameAnalysis", session: "SessionLaw", form: str) -> bytes:
+def _plot(analysis: "AnalysisResult", session: "SessionLaw", form: str) -> bytes:
     from spanish21.reports.session_picture import plot_session  # noqa: PLC0415
 
     table = describe_table(analysis.rules, analysis.cards, analysis.wager_cents)

@@ -11,12 +11,8 @@ import click
 from spanish21.cli.database.ledger_access import execute_command, open_database, query_database
 from spanish21.cli.money.jackpot_game import choose_game, with_game_options
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
-from spanish21.cli.options.database import (
-    LedgerRequest,
-    with_database_option,
-    with_json_option,
-    with_write_options,
-)
+from spanish21.cli.options.database import LedgerRequest, with_database_option, with_write_options
+from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.ledger import Ledger
 from spanish21.ledger.commands import ShareJackpot
@@ -96,7 +92,7 @@ def show_command(*, database: str, jackpot: str, as_json: bool) -> None:
     """What the meter NAME shows, and what each of its members holds for it."""
     shown = query_database(database, lambda ledger: _look(ledger, jackpot))
     if as_json:
-        echo_json(shown)
+        echo_json("spanish21-shared-meters", shown)
         return
     click.echo(f"{jackpot} shows {format_microdollars(shown['displayed_micros'])}")
     for member in shown["members"]:
@@ -198,7 +194,7 @@ def reconcile_command(*, database: str, jackpot: str, service: str, as_json: boo
         unsigned = [*find_unsigned(house.entries()), *find_unsigned(meters.entries())]
     findings = [*found.findings, *unsigned]
     if as_json:
-        echo_json({**found._asdict(), "findings": findings})
+        echo_json("spanish21-reconciliation", {**found._asdict(), "findings": findings})
     else:
         _print(found, findings)
     if findings:
