@@ -95,11 +95,12 @@ def clause_record(clause: Clause) -> dict[str, Any]:
 
 
 def trace_record(rows: Iterable[ClauseTrace]) -> list[dict[str, Any]]:
-    """Each clause with its data, code and tests."""
+    """Each clause with its data, who reads it, its code and its tests."""
     return [
         {
             **clause_record(row.clause),
             "data": [*row.data],
+            "readers": [*row.readers],
             "code": [*row.code],
             "tests": [*row.tests],
             "missing": [*row.missing],
