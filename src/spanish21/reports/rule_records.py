@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from spanish21.game.rules import RuleSet
+from spanish21.game.rules import RuleSet, offered_side_wagers
 from spanish21.phrasebook.derivation import derivation_record, describe_game
 from spanish21.rulesets.citations.clause_trace import ClauseTrace
 from spanish21.rulesets.citations.clauses import Clause
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.house_options import HouseOption
-from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, offered_side_wagers
+from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet
 
 
 def rule_set_record(book: RuleBook, rules: RuleSet) -> dict[str, Any]:
