@@ -107,7 +107,8 @@ class BatchFigures:
 
     Batches are as good as independent of each other. ``boxes`` are rounds played times boxes,
     ``wagered_cents`` their main wagers, ``net_cents`` what was won by spot, ``box_squares`` the
-    squares of what each box's base game won. ``events`` are counts, and what they are out of.
+    squares of what each box's base game won, ``round_squares`` of what those of a round won together.
+    ``events`` are counts, and what they are out of.
     """
 
     rounds: tuple[int, ...]
@@ -115,6 +116,7 @@ class BatchFigures:
     wagered_cents: tuple[int, ...]
     net_cents: Mapping[str, tuple[int, ...]]
     box_squares: tuple[int, ...]
+    round_squares: tuple[int, ...]
     events: Mapping[str, tuple[tuple[int, int], ...]]
 
 

@@ -162,6 +162,8 @@ class RunStatistics:
     sessions: SessionStatistics | None
     by_count: tuple[TrueCountStatistics, ...]
     hourly: HourlyStatistics
+    box_covariance: Estimate | None = None
+    """What two boxes of a round have in common, in square wagers; None where there is one box."""
 
 
 def compute_statistics(figures: RunFigures, table: PlayConditions) -> RunStatistics:
@@ -187,6 +189,7 @@ def compute_statistics(figures: RunFigures, table: PlayConditions) -> RunStatist
         sessions=None if figures.sessions is None else _sessions(figures.sessions, figures),
         by_count=tuple(_at_count(each, figures.rounds) for each in figures.by_count),
         hourly=_hourly(figures, table),
+        box_covariance=_box_covariance(figures),
     )
 
 
@@ -302,6 +305,30 @@ def _spread(figures: RunFigures) -> tuple[Estimate, Estimate]:
         math.sqrt(estimate.high),
     )
     return estimate, deviation
+
+
+def _box_covariance(figures: RunFigures) -> Estimate | None:
+    """The covariance of two boxes' base games, from how squares of rounds exceed those of boxes."""
+    batches, boxes = figures.batches, figures.boxes
+    main, pairs = _main(figures), figures.boxes * (figures.boxes - 1)
+    if batches is None or not pairs or not main.wagers:
+        return None
+    unit = main.wagered_cents / main.wagers
+    mean, played = main.net_cents / main.wagers / unit, main.wagers / boxes
+    products = [
+        (whole - own) / unit**2 / pairs
+        for whole, own in zip(batches.round_squares, batches.box_squares, strict=True)
+    ]
+    value = math.fsum(products) / played - mean * mean
+    if not batches_suffice(batches):
+        return Estimate(value, math.inf, -math.inf, math.inf)
+    # How much a batch moves it: the mean that is taken away moves too.
+    moves = [
+        product - 2 * mean * net / boxes / unit
+        for product, net in zip(products, batches.net_cents[MAIN], strict=True)
+    ]
+    rounds = [number / boxes for number in batches.boxes]
+    return estimate_mean(value, *ratio_error(moves, rounds, batches.rounds))
 
 
 def _event(event: EventFigures, batches: BatchFigures | None) -> EventStatistics:

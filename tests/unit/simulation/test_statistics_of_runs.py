@@ -98,6 +98,7 @@ def with_batches(nets: list[int], rounds: list[int]) -> RunFigures:
         wagered_cents=tuple(500 * size for size in rounds),
         net_cents={"main": tuple(nets), "insurance": tuple(-net for net in nets)},
         box_squares=tuple(500**2 * size for size in rounds),
+        round_squares=tuple(500**2 * size for size in rounds),
         events={
             "blackjack": tuple(zip(hits, rounds, strict=True)),
             "super-bonus": tuple((0, size) for size in rounds),
@@ -154,6 +155,26 @@ def test_how_often_boxes_do_something_is_as_sure_as_batches_are_alike() -> None:
     assert often.frequency.standard_error == pytest.approx(math.sqrt(5 * 320) / 2000)
     assert often.frequency.low < 0.12 - 2.7 * often.frequency.standard_error * 0.8
     assert never.frequency == estimate_share(0, 2000)
+
+
+def test_two_boxes_have_in_common_what_rounds_have_beyond_boxes() -> None:
+    plain = with_batches([0] * 5, [200] * 5)
+    assert plain.batches is not None
+    together = tuple(500**2 * (400 + more) for more in (60, 100, 80, 70, 90))
+    own = (500**2 * 400,) * 5
+    main = replace(plain.spots[0], wagers=2000, wagered_cents=2000 * 500, net_cents=0)
+    batches = replace(plain.batches, boxes=(400,) * 5, box_squares=own, round_squares=together)
+    two = replace(plain, boxes=2, spots=(main,), batches=batches)
+    found = compute_statistics(two, FRESH).box_covariance
+    assert found is not None
+    # Both orders of each of 1,000 rounds: squares of 400 more are a covariance of 0.2.
+    assert found.value == pytest.approx(0.2)
+    assert found.standard_error == pytest.approx(math.sqrt(5 * 62.5) / 1000)
+    few = replace(batches, rounds=(1000, 1, 1, 1, 1))
+    unsure = compute_statistics(replace(two, batches=few), FRESH).box_covariance
+    assert unsure is not None
+    assert unsure.standard_error == math.inf
+    assert compute_statistics(plain, FRESH).box_covariance is None
 
 
 def test_the_spread_of_boxes_is_as_sure_as_batches_are_alike() -> None:

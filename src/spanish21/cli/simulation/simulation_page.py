@@ -144,6 +144,10 @@ def _headline(summary: RunSummary) -> Table:
     ):
         row = (estimate.value, _reach(estimate), estimate.standard_error)
         table.add_row(words, *(_plain(figure, 5) for figure in row))
+    if results.box_covariance is not None:
+        common = results.box_covariance
+        row = (common.value, _reach(common), common.standard_error)
+        table.add_row("Covariance of two boxes", *(_plain(figure, 5) for figure in row))
     hourly = results.hourly
     spread = f"spread {_dollars(hourly.deviation_cents)}"
     table.add_row(

@@ -62,6 +62,8 @@ def figure_rows(summary: RunSummary) -> Iterator[FigureRow]:
     yield FigureRow(
         "hourly", "standard_deviation_cents", json_number(results.hourly.deviation_cents)
     )
+    if results.box_covariance is not None:
+        yield _line("base", "box_covariance", results.box_covariance)
     low, high = results.hourly.range_cents
     yield FigureRow("hourly", "95_of_100_hours_cents", None, None, low, high)
     for wager in results.wagers:

@@ -80,6 +80,7 @@ def simulation_record(summary: RunSummary) -> dict[str, Any]:
         **_named("house_edge_with_bonuses", reliable_edge_with_bonuses(results)),
         **_named("variance", reliable_spread(results.variance)),
         **_named("standard_deviation", reliable_spread(results.standard_deviation)),
+        **_named("box_covariance", results.box_covariance),
         "wagers": [_wager(wager, results) for wager in results.wagers],
         "events": [_event(event) for event in results.events],
         "distribution": _distribution(summary),

@@ -248,6 +248,7 @@ class TallyReader:
                 for place, spot in enumerate(at.SPOTS)
             },
             box_squares=tuple(row.at(at.BOX_SQUARES) * unit_square for row in rows),
+            round_squares=tuple(row.at(at.ROUND_SQUARES) * unit_square for row in rows),
             # A batch leaves out what no dealer's hand of it came to.
             events={
                 each.event: tuple(

@@ -186,9 +186,10 @@ OWN_LOW = OWN_HIGH + SPOT_COUNT
 OWN_WHOLE_HIGH = OWN_LOW + SPOT_COUNT
 OWN_WHOLE_LOW = OWN_WHOLE_HIGH + 1
 OWN_WHOLE_NET = OWN_WHOLE_LOW + 1
-# The squares of what the base game of each box gained, in bins.
+# The squares of what the base game gained, in bins: of each box, and of all boxes of a round together.
 BOX_SQUARES = OWN_WHOLE_NET + 1
-COUNTERS = BOX_SQUARES + 1
+ROUND_SQUARES = BOX_SQUARES + 1
+COUNTERS = ROUND_SQUARES + 1
 
 BATCHES, BATCH_ROUNDS = 32, 256
 """Counters stand in so many rows, and rounds go to another row after so many. Rows are as good as

@@ -16,6 +16,8 @@ from spanish21.cli.simulation import run_progress
 from spanish21.cli.simulation.run_progress import describe_progress_briefly, estimate_share_done
 from spanish21.cli.simulation.simulation_page import draw_simulation
 from spanish21.cli.terminal import progress
+from spanish21.reports.simulation.figure_table import simulation_csv
+from spanish21.reports.simulation.json_record import simulation_record
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate, estimate_mean
 from spanish21.simulation.figures import EventFigures
@@ -156,6 +158,23 @@ def test_too_few_lanes_for_an_error_are_said() -> None:
     assert "Only 1 run of shoes" in lanes(1, fresh=False, jackpots=False)
     assert "Only" not in lanes(3, fresh=True, jackpots=False)
     assert "Only" not in lanes(4, fresh=True, jackpots=True)
+
+
+def test_a_page_of_several_boxes_has_their_covariance() -> None:
+    base = told()
+    assert "Covariance of two boxes" not in page(base)
+    common = estimate_mean(0.47, 0.01)
+    two = replace(base, results=replace(base.results, box_covariance=common))
+    assert line_of(page(two), "Covariance of two boxes").split()[-3:] == [
+        "0.47000",
+        "0.01960",
+        "0.01000",
+    ]
+    record, text = simulation_record(two), simulation_csv(two)
+    assert record["box_covariance_interval"] == [common.low, common.high]
+    assert simulation_record(base)["box_covariance"] is None
+    assert "base,box_covariance,0.47,0.01," in text
+    assert "box_covariance" not in simulation_csv(base)
 
 
 def test_a_page_says_whether_sevens_are_hit_for_the_super_bonus() -> None:

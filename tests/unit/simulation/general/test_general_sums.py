@@ -1,5 +1,6 @@
 """Do the general kernel's sums hold what its rounds were, all wagers together and box by box?"""
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from spanish21.simulation.counting_systems import CountingSystem, RampStep, load
 from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.general.figures import join_words
+from spanish21.simulation.statistics import PlayConditions, compute_statistics
 
 pytestmark = pytest.mark.uncounted
 
@@ -91,9 +93,32 @@ def test_batches_add_up_to_the_run() -> None:
     for each in figures.spots:
         assert sum(batches.net_cents[each.spot]) == each.net_cents
     assert sum(batches.box_squares) == sum(net**2 * count for net, count in figures.distribution)
+    assert sum(batches.round_squares) == figures.spots[0].round_squares
     for event in figures.events:
         counts, out_of = np.array(batches.events[event.event]).sum(axis=0)
         assert (counts, out_of) == (event.count, event.out_of)
+
+
+def test_two_boxes_have_the_covariance_that_a_round_of_several_spreads_by() -> None:
+    """Counted at two boxes, it says how far three boxes together spread."""
+    spread = {}
+    for boxes in (2, 3):
+        played = GeneralKernel(game(boxes=boxes))
+        figures = played.figures(played.play(3, 0, 400_000))
+        results = compute_statistics(figures, PlayConditions(fresh=True, rounds_per_hour=60))
+        main = figures.spots[0]
+        whole = main.round_squares / 400_000 / 1000**2 - (main.net_cents / 4e8) ** 2
+        spread[boxes] = whole, results
+    common = spread[2][1].box_covariance
+    assert common is not None
+    assert common.low > 0.3
+    expected = 3 * spread[2][1].variance.value + 6 * common.value
+    assert spread[3][0] == pytest.approx(expected, abs=6 * 4 * common.standard_error)
+    other = spread[3][1].box_covariance
+    assert other is not None
+    assert abs(other.value - common.value) < 4 * math.hypot(
+        other.standard_error, common.standard_error
+    )
 
 
 def test_one_box_and_a_fresh_shoe_need_no_batches() -> None:

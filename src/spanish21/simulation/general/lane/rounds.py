@@ -262,7 +262,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 later = row + at.BLACKJACK_LATER * 256
 
             # Everything is settled.
-            round_net, bin_squares = 0, 0
+            round_net, round_bins, bin_squares = 0, 0, 0
             first_row = row
             for box in range(boxes if plays else 0):
                 row = first_row
@@ -285,6 +285,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 if hand > 1:
                     add(counts, at.HAND_COUNTS + hand, 1)
                 round_net += net
+                round_bins += bin_
                 bin_squares += bin_ * bin_
                 add(distribution, zero + bin_, 1)
                 if record >= 0:
@@ -347,6 +348,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             add(counts, at.SPOT_WAGERED, wager * boxes)
             add(counts, at.SPOT_NET, round_net)
             add(counts, at.BOX_SQUARES, bin_squares)
+            add(counts, at.ROUND_SQUARES, round_bins * round_bins)
             if counting:
                 base_net = round_net
                 if insured:
