@@ -29,8 +29,9 @@ def test_signs_and_lobby_show_the_shared_meter_and_when_it_was_heard_of() -> Non
                 every = (await client.get("/api/jackpots")).json()["jackpots"]
                 lobby = (await client.get("/api/tables")).json()["jackpots"]
             assert (sign["cents"], sign["shared_meter"], sign["heard_at"]) == (123_456, "mega", 77)
-            assert one == sign
-            assert sign in every
+            # The house goes on meanwhile: each answer may be of a later entry.
+            same = [{**row, "seq": 0} for row in (*every, one) if row["jackpot"] == "high"]
+            assert same == [{**sign, "seq": 0}] * 2
             assert [row["cents"] for row in lobby if row["jackpot"] == "high"] == [123_456]
             state._renew_sign("high")
             assert state.publisher._jackpots["high"] == inf
