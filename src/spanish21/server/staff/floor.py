@@ -17,6 +17,7 @@ from spanish21.ledger.trays.payments_owed import payments_owed
 from spanish21.money import format_cents, format_microdollars
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
+from spanish21.server.play.routes import TableName, house_table_of
 from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import READS
 from spanish21.server.staff.requests import (
@@ -135,6 +136,38 @@ async def dealers(
     people = house_of(request).live_house.mirror.people
     found = (one.name for one in people if HouseRole.DEALER in one.roles and not one.disabled)
     return Dealers(dealers=sorted(found, key=str.casefold))
+
+
+class WinNotPaid(StaffAnswer):
+    """A win that the house holds until people have verified it, so that the dealer does not pay it."""
+
+    box: int
+    player: str
+    spot: str
+    cents: int
+
+
+class HeldAtTable(StaffAnswer):
+    """The wins of a table's last round that the house holds."""
+
+    round: int
+    wins: list[WinNotPaid]
+
+
+@router.get("/tables/{table}/held", responses=documented_errors(*READ_STATUSES), dependencies=READS)
+async def held_at_table(
+    request: Request,
+    _by: Annotated[PersonRecord, Depends(require_act(Act.REPORT_IRREGULARITY))],
+    table: TableName,
+) -> HeldAtTable:
+    """What the dealer of a table does not pay, though the round has settled it."""
+    house = house_of(request)
+    number = house_table_of(house, table).state.rounds
+    held = await house.live_house.query(lambda one: one.ledger.round_awards(table, number, ""))
+    wins = [
+        WinNotPaid(box=one.box, player=one.player, spot=one.spot, cents=one.cents) for one in held
+    ]
+    return HeldAtTable(round=number, wins=wins)
 
 
 def _awards(house: House) -> dict[str, list[Award]]:

@@ -484,6 +484,7 @@ def test_spoken_wagers_with_cash_wait_in_the_queue_of_the_floor() -> None:
 
 def test_the_floor_chooses_a_dealer_from_those_there_are(house: Staffed) -> None:
     assert told(house.get("Flo", "/floor/dealers")) == {"dealers": ["Dan"]}
+    assert told(house.get("Dan", "/floor/tables/Evergreen/held"))["wins"] == []
     refused(house.get("Dan", "/floor/dealers"), 403, "NOT_YOUR_ROLE")
     told(house.post("Ada", "/people/Dan/disable", {"reason": "he has left"}))
     assert told(house.get("Sue", "/floor/dealers")) == {"dealers": []}

@@ -48,6 +48,10 @@ READS: Mapping[str, tuple[str, str]] = {
         "dealer or floor supervisor or shift manager or accounting or auditor",
         "look at coupons",
     ),
+    "/floor/tables/Evergreen/held": (
+        "dealer or floor supervisor or shift manager",
+        "report an irregularity",
+    ),
     "/floor/dealers": ("floor supervisor or shift manager", "change the dealer"),
 }
 _SHIFT, _ACCOUNTING, _ADMIN = "shift manager", "accounting", "administrator"

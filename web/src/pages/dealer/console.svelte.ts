@@ -1,10 +1,11 @@
 // The dealer's console: the table, the step it is at, and everything the dealer says to it.
-import { sentence } from "../../lib/house/api";
+import { get, sentence } from "../../lib/house/api";
 import { type Given, LiveTable } from "../../lib/house/table.svelte";
 import type { TableView } from "../../wire/messages";
+import type { HeldAtTable } from "../../wire/openapi";
 import { type Act, type Asked, ENTER, type Step } from "./step/step_types";
 import { amountOf } from "./step/options";
-import { keepDone, linesOf, payoutOf, readDone } from "./step/payouts";
+import { type HeldWin, keepDone, linesOf, payoutOf, readDone } from "./step/payouts";
 import { type Expected, Reader } from "./entry/reader";
 import { stepOf } from "./step/step";
 
@@ -54,7 +55,9 @@ export class Console {
     return this.view?.dealer.name === this.me && this.me !== "";
   }
 
-  payouts = $derived.by(() => (this.view ? linesOf(this.view).map(payoutOf) : []));
+  /** The wins of the round that the house holds. */
+  held = $state.raw<readonly HeldWin[]>([]);
+  payouts = $derived.by(() => (this.view ? linesOf(this.view).map((line) => payoutOf(line, this.held)) : []));
 
   /** How many payouts of this round are done. */
   get done(): number {
@@ -175,6 +178,12 @@ export class Console {
     this.#done = { round, count: done };
     keepDone(localStorage, this.table, round, done);
     this.refused = "";
+  }
+
+  /** Look which wins of this round are held, before anybody is paid. */
+  async lookAtHeld(): Promise<void> {
+    const found = await get<HeldAtTable>(`/api/floor/tables/${encodeURIComponent(this.table)}/held`);
+    if (found.round === this.view?.round) this.held = found.wins;
   }
 
   /** After a card was corrected: what was paid is paid, and the dealer is told the difference. */

@@ -22,6 +22,12 @@ describe("a payout", () => {
     const back = payoutOf(line({ outcome: "returned", paid_cents: 0, odds: "", why: "" }));
     expect([back.verb, back.cents]).toEqual(["Return", 2500]);
   });
+  it("has nobody pay a win that the house holds", () => {
+    const won = line({ box: 1, player: "Ann", spot: "match-up", paid_cents: 390_000 });
+    const held = [{ box: 1, player: "Ann", spot: "match-up" }];
+    expect(payoutOf(won, held).verb).toBe("Hold");
+    expect(payoutOf(won, [{ box: 2, player: "Ann", spot: "match-up" }]).verb).toBe("Pay");
+  });
   it("undoes what a void round had paid", () => {
     const undone = payoutOf(line({ outcome: "reversed", net_cents: -3750, paid_cents: -3750 }));
     expect([undone.verb, undone.cents]).toEqual(["Undo", 3750]);

@@ -4,8 +4,8 @@ import type { LineView, TableView } from "../../../wire/messages";
 
 export interface Payout {
   readonly line: LineView;
-  /** What is done; an award is the floor's. */
-  readonly verb: "Pay" | "Take" | "Leave" | "Return" | "Undo" | "Award";
+  /** What is done; an award and a win that is held are the floor's. */
+  readonly verb: "Pay" | "Take" | "Leave" | "Return" | "Undo" | "Award" | "Hold";
   readonly place: string;
   readonly cents: number;
   /** The wager it is about, and why: what was hit, at which odds. */
@@ -15,7 +15,17 @@ export interface Payout {
 
 const placeOf = (line: LineView): string => `Box ${line.box}${line.hand > 1 ? `, hand ${line.hand}` : ""}`;
 
-export function payoutOf(line: LineView): Payout {
+/** A win that the house holds: people verify it, and it is not the dealer's to pay. */
+export interface HeldWin {
+  readonly box: number;
+  readonly player: string;
+  readonly spot: string;
+}
+
+const isHeld = (line: LineView, held: readonly HeldWin[]): boolean =>
+  line.paid_cents > 0 && held.some((win) => win.box === line.box && win.player === line.player && win.spot === line.spot);
+
+export function payoutOf(line: LineView, held: readonly HeldWin[] = []): Payout {
   const odds = line.odds ? `${line.odds} on ${dollars(line.wager_cents)}` : line.wager_cents ? dollars(line.wager_cents) : "";
   const why = [line.why, odds].filter(Boolean).join(" · ");
   const label = line.label.replaceAll("-", " ");
@@ -23,6 +33,7 @@ export function payoutOf(line: LineView): Payout {
   if (line.outcome === "reversed") return of("Undo", Math.abs(line.net_cents));
   // What a jackpot pays is the floor's to verify, whether the table knows the amount or not.
   if (line.outcome === "award") return of("Award", line.paid_cents);
+  if (isHeld(line, held)) return of("Hold", line.paid_cents);
   if (line.paid_cents) return of("Pay", line.paid_cents);
   if (line.collected_cents) return of("Take", line.collected_cents);
   return of(line.outcome === "pushes" ? "Leave" : "Return", line.returned_cents);

@@ -41,7 +41,7 @@ function reported(view: TableView, summary: TableSummary): Step {
   return step("Wait for the", remedy?.confirmed_by[0] ?? "floor", then, { waits: true });
 }
 
-const PAID: Readonly<Record<Payout["verb"], string>> = { Pay: "Paid", Take: "Taken", Leave: "Left", Return: "Returned", Undo: "Undone", Award: "Seen" };
+const PAID: Readonly<Record<Payout["verb"], string>> = { Pay: "Paid", Take: "Taken", Leave: "Left", Return: "Returned", Undo: "Undone", Award: "Seen", Hold: "Left" };
 
 function paying(payout: Payout, open: number, view: TableView): Step {
   const { verb, place, cents } = payout;
@@ -51,6 +51,7 @@ function paying(payout: Payout, open: number, view: TableView): Step {
   if (open > 1) acts.push({ key: "a", words: `All ${open} done`, what: "all-paid" });
   const then = `${why}. Then: ${open > 1 ? "the next payout" : view.next}.`;
   if (verb === "Award") return step(`${place}:`, "jackpot hit", `${why}. Press J to call the floor; the wager stays where it is.`, { acts });
+  if (verb === "Hold") return step(`${place}: do not pay`, dollars(cents), `${why}. The house holds this win until people have verified it; return the wager, and call the floor.`, { acts });
   if (verb === "Leave") return step("Leave", place, then, { acts });
   return step(`${verb} ${place}`, dollars(cents), then, { acts });
 }
