@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from spanish21.cli import cli
 from spanish21.cli.analysis.compare import format_table_spec
 from spanish21.cli.terminal.progress import ProgressCallback
+from spanish21.extras import MissingExtra
 from spanish21.library import game_analysis
 from spanish21.library.game_analysis import AnalysisResult, analyze_table
 from spanish21.library.table_spec import TableSpec
@@ -143,3 +144,12 @@ def test_what_cannot_be_read_is_refused_by_side_and_field(a: str, b: str, senten
 def test_an_unknown_rule_set_is_refused_by_side() -> None:
     with pytest.raises(Refusal, match="A, ruleset: 'nowhere' is not allowed; choose wa-2025"):
         said("nowhere", HIT)
+
+
+def test_what_both_sides_lack_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacks(_table: object, _step: object) -> None:
+        raise MissingExtra("extra", "numpy", "install it")
+
+    monkeypatch.setattr(game_analysis, "analyze_table", lacks)
+    refused = CliRunner().invoke(cli, ["compare", "wa-2025", "wa-classic"]).exception
+    assert str(refused) == "numpy is not installed; install it"
