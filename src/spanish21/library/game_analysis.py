@@ -14,6 +14,7 @@ from spanish21.analysis.questions.game_analysis import analyze as solve_game
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
 from spanish21.analysis.questions.session_law import SessionLaw, solve_session
 from spanish21.analysis.questions.side_wagers import SideWagerValues, solve_side_wagers
+from spanish21.analysis.solver.split_play import SplitMode
 from spanish21.game.composition import Composition
 from spanish21.library.amounts import Amount, read_cents, read_count
 from spanish21.library.card_input import Cards
@@ -166,6 +167,7 @@ def analyze(
     wager: Amount | None = None,
     without: Cards | None = None,
     shoe: Composition | Cards | None = None,
+    after_split: str = SplitMode.AS_BEFORE,
     progress: ProgressCallback = ignore_progress,
     **options: Any,
 ) -> AnalysisResult:
@@ -176,18 +178,29 @@ def analyze(
     0.00371...
 
     ``wager`` is the original wager, the table's minimum if none; ``without`` names cards that have
-    left the shoe. Further keywords are the rule set's options: ``soft_17="stand"``,
+    left the shoe. ``after_split`` is how best play goes on after a split: ``as-before``, or
+    ``own-rule`` for the best one rule of split hands. Further keywords are the rule set's options: ``soft_17="stand"``,
     ``double_double=True``. The Super Bonus is left out unless a name says otherwise.
     """
     table = read_table(ruleset, options, wager=wager, without=without, shoe=shoe)
-    return analyze_table(table, progress)
+    if after_split not in set(SplitMode):
+        raise Refusal("after_split", after_split, f"choose {' or '.join(SplitMode)}")
+    return analyze_table(table, progress, SplitMode(after_split))
 
 
-def analyze_table(table: TableSpec, progress: ProgressCallback = ignore_progress) -> AnalysisResult:
+def analyze_table(
+    table: TableSpec,
+    progress: ProgressCallback = ignore_progress,
+    split_mode: SplitMode = SplitMode.AS_BEFORE,
+) -> AnalysisResult:
     """The analysis of a table that has been read; what cannot be solved is refused with its clause."""
     try:
         solved = solve_game(
-            table.rules, shoe=table.shoe, wager_cents=table.wager_cents, progress=progress
+            table.rules,
+            shoe=table.shoe,
+            wager_cents=table.wager_cents,
+            split_mode=split_mode,
+            progress=progress,
         )
     except Refusal as refusal:
         raise table.book.explain(refusal) from None

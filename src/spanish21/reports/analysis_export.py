@@ -12,7 +12,7 @@ from typing import Any
 
 from spanish21.analysis import GameAnalysis, HouseEdgeProof
 from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
-from spanish21.analysis.questions.game_analysis import BEST_PLAY, ERROR_BOUND, RoundShare
+from spanish21.analysis.questions.game_analysis import ERROR_BOUND, RoundShare
 from spanish21.analysis.questions.side_wagers import FreeBonusValue, SideWagerValues
 from spanish21.analysis.strategy.strategy_solution import up_card_name
 from spanish21.game.hand_values import Bonus21
@@ -41,7 +41,7 @@ EVENT_LABELS: Mapping[str, str] = {
 """The events of a round in words, in the order of reports."""
 STRATEGIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "best_play": (
-        BEST_PLAY,
+        "{best_play}",
         (
             "house_edge",
             "element_of_risk",
@@ -56,7 +56,7 @@ STRATEGIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "best_play_with_super_bonus": (
-        f"{BEST_PLAY}; two 7s against a 7 are played for the Super Bonus where that pays",
+        "{best_play}; two 7s against a 7 are played for the Super Bonus where that pays",
         (
             "house_edge_with_super_bonus",
             "house_edge_hitting_sevens",
@@ -74,7 +74,7 @@ STRATEGIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ("chart_house_edge_with_super_bonus", "chart_house_edge_hitting_sevens"),
     ),
 }
-"""Each strategy in words, and the figures that belong to it."""
+"""Each strategy in words, best play left open, and the figures that belong to it."""
 _COMPOSITIONS = (
     "Every composition of the player's hand is solved against every up card, with the dealer's "
     "draws from exactly the cards that are left."
@@ -109,10 +109,11 @@ def analysis_record(
         "wager": format_cents_short(analysis.wager_cents),
         "wager_cents": analysis.wager_cents,
         "options": dict(choices or {}),
+        "split_mode": analysis.split_mode.value,
         "soft_17": rules.dealer.soft_17,
         "doublings": rules.double.doublings,
         "strategy": {
-            name: {"words": words, "figures": list(figures)}
+            name: {"words": words.format(best_play=analysis.best_play), "figures": list(figures)}
             for name, (words, figures) in STRATEGIES.items()
         },
         "house_edge": analysis.house_edge,

@@ -28,11 +28,13 @@ ROUND = Path(__file__).parents[3] / "examples" / "shared-box.round"
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that was solved for another test is not solved again."""
 
-    def once(rules: Any, *, shoe: Any, wager_cents: Any, progress: Any) -> Any:
+    def once(rules: Any, *, shoe: Any, wager_cents: Any, split_mode: Any, progress: Any) -> Any:
         plain = chart_analysis(rules.id, decks=rules.cards.decks)
-        if plain.rules == rules and shoe is wager_cents is None:
+        if plain.rules == rules and shoe is wager_cents is None and split_mode == plain.split_mode:
             return plain
-        return _SOLVE(rules, shoe=shoe, wager_cents=wager_cents, progress=progress)
+        return _SOLVE(
+            rules, shoe=shoe, wager_cents=wager_cents, split_mode=split_mode, progress=progress
+        )
 
     monkeypatch.setattr(game_analysis, "solve_game", once)
 
@@ -445,3 +447,13 @@ def test_a_wrong_value_is_refused_in_one_sentence(start: str) -> None:
         WRONG[start]()
     assert str(caught.value).startswith(start)
     assert "\n" not in str(caught.value)
+
+
+def test_play_after_a_split_has_two_modes() -> None:
+    with pytest.raises(spanish21.Refusal) as refused:
+        spanish21.analyze(after_split="best")
+    assert str(refused.value) == (
+        "after_split: 'best' is not allowed; choose as-before or own-rule"
+    )
+    own = spanish21.analyze(decks=2, after_split="own-rule")
+    assert own.house_edge == pytest.approx(0.0058054415, abs=1e-10)

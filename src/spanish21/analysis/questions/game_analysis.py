@@ -9,19 +9,18 @@ from spanish21.analysis.distribution.round_results import RoundResults, play_rou
 from spanish21.analysis.model.arithmetic import EXACT
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
+from spanish21.analysis.solver.best_split_play import solve_split_mode
 from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, UpCardSolution
 from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
 from spanish21.analysis.solver.solution import Solution, solve
+from spanish21.analysis.solver.split_play import SplitMode
 from spanish21.analysis.strategy.chart import Chart, best_chart
 from spanish21.analysis.strategy.strategy_solution import up_card_name
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 
-BEST_PLAY = (
-    "best play by composition: own cards, their suits and the up card; "
-    "the same play after a split as before"
-)
-"""The strategy that figures belong to unless a chart is named."""
+BEST_PLAY = "best play by composition: own cards, their suits and the up card"
+"""The strategy that figures belong to unless a chart is named; how split hands are played goes with it."""
 ERROR_BOUND = 1e-12
 """The bound for the error of float64 in any expected value; the exact mode shows less than 1e-14."""
 ACTION_NAMES = {
@@ -55,6 +54,7 @@ class GameAnalysis:
     rules: RuleSet
     wager_cents: int
     cards: int
+    split_mode: SplitMode
     solution: Solution
     chart: Chart
     house_edge: float
@@ -72,6 +72,11 @@ class GameAnalysis:
     by_up_card: tuple[RoundShare, ...]
     by_first_action: tuple[RoundShare, ...]
     seconds: float
+
+    @property
+    def best_play(self) -> str:
+        """The strategy of all figures but the chart's, in words."""
+        return f"{BEST_PLAY}; {self.split_mode.words}"
 
     @property
     def standard_deviation(self) -> float:
@@ -110,23 +115,28 @@ def analyze(
     *,
     shoe: RemainingCards | Composition | None = None,
     wager_cents: int | None = None,
+    split_mode: SplitMode = SplitMode.AS_BEFORE,
     progress: ProgressCallback = ignore_progress,
 ) -> GameAnalysis:
-    """Solve a rule set and give the figures of a par sheet; ``shoe`` of None is a full shoe."""
+    """Solve a rule set and give the figures of a par sheet; ``shoe`` of None is a full shoe.
+
+    ``split_mode`` is how best play goes on after a split; the chart is followed there as before.
+    """
     started = perf_counter()
     progress("best play")
-    solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
-    terms = solution.terms
+    as_before = solve(rules, shoe=shoe, wager_cents=wager_cents)
+    solution, terms = solve_split_mode(as_before, split_mode), as_before.terms
     progress("distribution")
     plain, with_super = _best_play_rounds(solution)
     progress("chart")
-    chart = best_chart(solution)
+    chart = best_chart(as_before)
     for up_card in (*solution.up_cards, *chart.strategy_solution.up_cards):
         up_card.splits.clear()
     return GameAnalysis(
         rules=rules,
         wager_cents=terms.wager_cents,
         cards=solution.shoe.size,
+        split_mode=split_mode,
         solution=solution,
         chart=chart,
         house_edge=float(solution.edge(super_bonus=False)),

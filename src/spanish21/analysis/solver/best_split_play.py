@@ -39,7 +39,7 @@ from spanish21.analysis.solver.hand_values import (
 )
 from spanish21.analysis.solver.solution import Solution
 from spanish21.analysis.solver.split_hands import ReachableSplitHands, second_card_chances
-from spanish21.analysis.solver.split_play import SplitPlay, SuitedCard
+from spanish21.analysis.solver.split_play import SplitMode, SplitPlay, SuitedCard
 from spanish21.analysis.solver.split_sequences import (
     CLOSED_HAND,
     FIRST_CARD,
@@ -64,6 +64,11 @@ _ROUNDS = 2
 """How often the weights are counted for the rule that was found."""
 SuitsKey = tuple[int, ...]
 _ByBase = Callable[[Fraction], Numbers]
+
+
+def solve_split_mode(solution: Solution, mode: SplitMode) -> Solution:
+    """The same game where split hands are played in this mode."""
+    return solve_best_split_play(solution) if mode == SplitMode.OWN_RULE else solution
 
 
 def solve_best_split_play(solution: Solution) -> Solution:

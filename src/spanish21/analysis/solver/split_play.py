@@ -5,6 +5,7 @@ Rows are those of the split table: the same hand is another one if it began with
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 
@@ -15,6 +16,24 @@ from spanish21.analysis.solver.suited_bonuses import SuitedPlay
 
 SuitedCard = tuple[int, int]
 """A value and a suit."""
+
+
+class SplitMode(StrEnum):
+    """How best play goes on after a split."""
+
+    AS_BEFORE = "as-before"
+    OWN_RULE = "own-rule"
+
+    @property
+    def words(self) -> str:
+        """The mode in words, as it stands wherever an edge does."""
+        return _MODES[self]
+
+
+_MODES = {
+    SplitMode.AS_BEFORE: "the same play after a split as before",
+    SplitMode.OWN_RULE: "after a split the best one rule for split hands",
+}
 SuitedAction = Callable[[int, SuitedCard, SuitedCard], int]
 """From the up card's suit, the split card and a second card to the action."""
 

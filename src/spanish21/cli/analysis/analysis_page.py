@@ -135,7 +135,8 @@ def _figures(analysis: "GameAnalysis") -> Iterator[tuple[str, str, str, bool]]:
 
 def _notes(screen: Console, analysis: "GameAnalysis") -> None:
     strategies = (
-        "Best play goes by own cards, their suits and the up card; the best chart by totals."
+        f"Best play goes by own cards, their suits and the up card, {analysis.split_mode.words}; the "
+        "best chart by totals."
     )
     accuracy = (
         "Averages are exact to 1e-12. Hands of one split share their cards and the dealer in the"

@@ -36,6 +36,13 @@ if TYPE_CHECKING:
 @click.command("analyze")
 @with_table_options
 @with_format_option("table", "json", "csv", says="csv holds the distribution.")
+@click.option(
+    "--after-split",
+    type=click.Choice(["as-before", "own-rule"]),
+    default="as-before",
+    show_default=True,
+    help="Split hands: played as before the split, or by the best one rule of their own.",
+)
 @click.option("--exact", is_flag=True, help="Prove the edge in rational numbers; half a minute.")
 @click.option("--options", "with_options", is_flag=True, help="What each rule is worth.")
 @click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
@@ -50,6 +57,7 @@ if TYPE_CHECKING:
 )
 def analyze_command(  # noqa: PLR0913  one for each option
     form: str,
+    after_split: str,
     *,
     exact: bool,
     with_options: bool,
@@ -71,9 +79,13 @@ def analyze_command(  # noqa: PLR0913  one for each option
     if form == "csv" and more:
         allowed = f"it holds the distribution alone; for --{more[0]} choose table or json"
         raise Refusal("format", form, allowed)
+    compared = [name for name in more if name != "side"]
+    if after_split != "as-before" and compared:
+        allowed = f"--{compared[0]} is of play as before a split: leave one of the two out"
+        raise Refusal("after-split", after_split, allowed)
     asked = _read_session(session, bankroll, goal, form)
     picture = None if plot is None else _picture_format(plot, asked)
-    results = _run_analyses(table_options, more, asked)
+    results = _run_analyses(table_options, more, asked, after_split)
     if plot is not None and picture is not None and results.session is not None:
         write_file(_plot(results.analysis, results.session, picture), plot, "plot")
     if form == "json":
@@ -136,10 +148,15 @@ class _AnalysisResults:
 
 
 def _run_analyses(
-    table_options: dict[str, Any], more: Sequence[str], asked: _SessionAsked | None
+    table_options: dict[str, Any],
+    more: Sequence[str],
+    asked: _SessionAsked | None,
+    after_split: str,
 ) -> _AnalysisResults:
     with show_progress() as step:
-        analysis = spanish21.analyze(progress=step, **table_arguments(table_options))
+        analysis = spanish21.analyze(
+            after_split=after_split, progress=step, **table_arguments(table_options)
+        )
         results = _AnalysisResults(analysis)
         if asked is not None:
             step("session")

@@ -238,6 +238,7 @@ class AnalysisAnswer(RecordAnswer):
     wager_cents: int
     options: dict[str, Plain]
     strategy: dict[str, Any]
+    split_mode: str
     house_edge: float
     house_edge_with_super_bonus: float
     chart_house_edge: float

@@ -42,10 +42,10 @@ _ANALYZE = analysis.analyze
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same table asked again is not solved again."""
 
-    def once(rules: Any, *, shoe: Any, wager_cents: Any, progress: Any) -> GameAnalysis:
-        key = repr((astuple(rules), shoe, wager_cents))
+    def once(rules: Any, *, progress: Any, **how: Any) -> GameAnalysis:
+        key = repr((astuple(rules), how))
         if key not in _SOLVED:
-            _SOLVED[key] = _ANALYZE(rules, shoe=shoe, wager_cents=wager_cents, progress=progress)
+            _SOLVED[key] = _ANALYZE(rules, progress=progress, **how)
         return _SOLVED[key]
 
     monkeypatch.setattr(game_analysis, "solve_game", once)
@@ -415,3 +415,19 @@ def test_a_picture_that_cannot_be_drawn_is_refused(
 def test_the_guide_shows_what_the_commands_print() -> None:
     text = GUIDE.read_text(encoding="utf-8")
     assert run_guide(text) == text
+
+
+def test_split_hands_may_have_a_rule_of_their_own() -> None:
+    shown = record("--decks", "2", "--after-split", "own-rule")
+    assert shown["split_mode"] == "own-rule"
+    assert shown["house_edge"] == pytest.approx(0.0058054415, abs=1e-10)
+    assert shown["strategy"]["best_play"]["words"].endswith("one rule for split hands")
+
+
+def test_what_is_worked_out_for_play_as_before_is_refused_with_another() -> None:
+    with pytest.raises(Refusal) as refused:
+        said("--after-split", "own-rule", "--exact")
+    assert str(refused.value) == (
+        "after-split: 'own-rule' is not allowed; "
+        "--exact is of play as before a split: leave one of the two out"
+    )

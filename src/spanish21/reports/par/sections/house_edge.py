@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from spanish21.analysis import GameAnalysis
-from spanish21.analysis.questions.game_analysis import BEST_PLAY, RoundShare
+from spanish21.analysis.questions.game_analysis import RoundShare
 from spanish21.game.composition import Composition
 from spanish21.game.wagers.super_bonus import super_bonus_cents
 from spanish21.money import format_cents_short
@@ -35,7 +35,7 @@ def house_edge_section(analysis: GameAnalysis) -> ParSection:
         (
             ParParagraph(
                 "All figures are per original wager of "
-                f"{format_cents_short(analysis.wager_cents)}. Strategy: {BEST_PLAY}. "
+                f"{format_cents_short(analysis.wager_cents)}. Strategy: {analysis.best_play}. "
                 "The Super Bonus and the Envy Bonus count only where a line says so. What is below "
                 "zero is the player's gain."
             ),

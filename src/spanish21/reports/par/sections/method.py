@@ -3,7 +3,7 @@
 from math import log10
 
 from spanish21.analysis import GameAnalysis
-from spanish21.analysis.questions.game_analysis import BEST_PLAY, ERROR_BOUND
+from spanish21.analysis.questions.game_analysis import ERROR_BOUND
 from spanish21.reports.par.number_formats import format_power_of_ten
 from spanish21.reports.par.parts import ParCode, ParParagraph, ParSection, ParSentences
 
@@ -23,7 +23,7 @@ def method_section(analysis: GameAnalysis, command: str) -> ParSection:
                     ),
                     (
                         "House edge, its parts, average wager, distribution and events belong to "
-                        f"{BEST_PLAY}. Figures named after the chart belong to the chart of section "
+                        f"{analysis.best_play}. Figures named after the chart belong to the chart of section "
                         "5, made by weighing every cell by how often it is met."
                     ),
                     (
