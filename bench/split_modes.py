@@ -3,7 +3,7 @@
     scripts/split-modes [--page docs/reference/split-edges.md]
 
 Rules are those of `wa-2025` without the Super Bonus, at the least wager. What the rule set does not allow,
-some numbers of decks and double-double where the dealer stands on soft 17, is solved by the same rules.
+one, three or seven decks and double-double where the dealer stands on soft 17, is solved by the rules of six.
 """
 
 import argparse
@@ -17,11 +17,13 @@ from spanish21.analysis import RemainingCards, solve
 from spanish21.analysis.solver.best_split_play import solve_split_mode
 from spanish21.analysis.solver.split_play import SplitMode
 
-DECKS = range(1, 9)
+DECKS, ALLOWED = range(1, 9), (2, 4, 5, 6, 8)
 HEAD = """\
 # Edges by how split hands are played
 
 Made by `scripts/split-modes`. House edge in per cent of the original wager, `wa-2025`, without the Super Bonus, best play by composition.
+What the rule set does not allow, one, three or seven decks and double-double where the dealer stands on soft 17, is solved by the rules of six decks.
+Two decks have bonuses of their own.
 
 * **As before**: a split hand is played as the same hand would be before a split. This is what every edge elsewhere is of, unless it says otherwise.
 * **Own rule**: split hands have the best one rule of their own, by the card a hand began with, its cards, their suits and the up card
@@ -38,9 +40,11 @@ Both are exact to 10⁻¹². On tiny shoes each comes to the very fraction that 
 def rows() -> Iterator[str]:
     """A row of the page for every table."""
     for soft_17, double_double in itertools.product(("hit", "stand"), (False, True)):
-        rules = ruleset("wa-2025", double_double=double_double)
-        rules = replace(rules, dealer=replace(rules.dealer, soft_17=soft_17))
         for decks in DECKS:
+            # Two decks have bonuses of their own; one, three and seven have those of six.
+            named = decks if decks in ALLOWED else 6
+            rules = ruleset("wa-2025", decks=named, double_double=double_double)
+            rules = replace(rules, dealer=replace(rules.dealer, soft_17=soft_17))
             shoe = RemainingCards.of_decks(replace(rules.cards, decks=decks))
             solution = solve(rules, shoe=shoe)
             before, own = (

@@ -13,7 +13,7 @@ from spanish21.analysis.solver.unseen_blackjack import LOSES_THE_WAGER, RETURNED
 from spanish21.game.hand_values import TWENTY_ONE, Bonus21
 
 BLACKJACK_ENDING = ENDING_COUNT
-"""A dealer blackjack that nobody looked for, numbered after the endings without one."""
+"""A dealer blackjack not looked for, numbered after the endings without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class HandEnds:
     ``of[level, row]`` is the way of a row of the hand table that ends after so many doublings, a
     bust last; ``rescued[level]`` that of a rescued hand, ``bonuses`` those of undoubled 21s paid at
     once. ``gains[way, ending]`` are of a hand that bears the original wager, ``gains_returned`` of
-    one whose wager comes back from a blackjack that nobody looked for (A18).
+    one whose wager comes back from a blackjack not looked for (A18).
     """
 
     of: Indices

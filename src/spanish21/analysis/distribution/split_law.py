@@ -2,7 +2,7 @@
 
 By ``card_mixture`` the cards of every hand and of the dealer are independent at each point of a
 mixture. So at each point a hand has a law of its own, the laws of the hands of a sequence of splits
-are multiplied, and the dealer's endings, a blackjack that nobody looked for among them, put them
+are multiplied, and the dealer's endings, a blackjack not looked for among them, put them
 together.
 """
 
