@@ -6,7 +6,7 @@ import pytest
 from spanish21.analysis.model import kernels
 from spanish21.analysis.model.arithmetic import FLOAT
 from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, hand_table
-from spanish21.analysis.model.kernels import deal_one_card
+from spanish21.analysis.model.kernels import deal_by_mixture, deal_one_card
 from spanish21.analysis.solver.dealer_endings import ending_chances
 
 SHOES = (
@@ -33,6 +33,22 @@ def test_one_card_takes_every_chance_to_where_it_leads_and_leaves_busts_out() ->
     assert plain[hand_table().find((1, 5, 10))].tolist() == [0.09375, 0.0]
     # A ten busts 16, so that much is not carried on.
     assert plain.sum() == 0.125 + 0.0625 + 0.03125 + 0.09375
+
+
+def test_hands_are_played_out_by_their_actions_at_every_point() -> None:
+    stand, hit, double = 0, 1, 2
+    # Two values; row 0 is hit into rows 1 and 2, row 1 doubles, row 2 stands, row 3 is a bust.
+    child = np.array([[1, 2], [2, 3], [3, 3]])
+    actions = np.array([[hit, double, stand], [stand, stand, double]])
+    chances = np.array([[0.25, 0.5 + 0.5j], [0.75, 0.5 - 0.5j]])
+    compiled, plain = (np.zeros((2, 4, 2), dtype=np.complex128) for _ in range(2))
+    for deal, mass in ((deal_by_mixture, compiled), (deal_by_mixture.py_func, plain)):
+        mass[0, 0] = 1
+        deal(child, actions, chances, mass, hit, double)
+    assert (compiled == plain).all()
+    # A double that no level is left for ends where it is.
+    assert plain[:, :, 0].tolist() == [[0, 0, 0.75, 0], [0, 0, 0.0625, 0.1875]]
+    assert plain.sum(axis=(0, 1)) == pytest.approx([1, 1])
 
 
 @pytest.mark.parametrize("up", [ACE, 8, TEN])
