@@ -265,7 +265,7 @@ def par_sheet_command(table: CanonicalTable, paper: Paper) -> str:
         words += ["--jackpot", _jackpot_words(dict(jackpot))]
     if paper != "letter":
         words += ["--paper", paper]
-    return shlex.join([*words, "-o", "par.pdf"])
+    return shlex.join([*words, "--out", "par.pdf"])
 
 
 def _jackpot_words(spec: Mapping[str, Any]) -> str:

@@ -57,7 +57,7 @@ def found(name: str) -> GameAnalysis:
 def sheet(name: str) -> ParSheet:
     """The sheet of a rule set with its defaults, as the command makes it."""
     book = load_book(name)
-    command = f"spanish21 report par --ruleset {name} -o par.pdf"
+    command = f"spanish21 report par --ruleset {name} --out par.pdf"
     return build_par_sheet(book, build_ruleset(book, {}), found(name), source=name, command=command)
 
 
