@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from spanish21.adapters.memory_store import MemoryStore
 from spanish21.adapters.shuffle_source import make_shuffle_source
@@ -10,7 +10,6 @@ from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.game.round import commands as c
 from spanish21.game.table.commands import Sit
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
-from spanish21.house.journal.store import Store
 from spanish21.house.table.commands import Ready
 from spanish21.ledger.commands import MoveMoney
 from spanish21.library.amounts import Amount, check_kind, read_cents, read_count
@@ -20,6 +19,9 @@ from spanish21.library.player_hand import PlayerFunction
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse
+
+if TYPE_CHECKING:
+    from spanish21.adapters.store import SqlStore
 
 TABLE = "T1"
 """The name of the table where a house has one."""
@@ -153,9 +155,7 @@ class OwnHouse:
     def close(self) -> None:
         """Take no more commands, and let go of the database."""
         self.local.close()
-        close = getattr(self._store, "close", None)
-        if close is not None:
-            close()
+        self._store.close()
 
     def __enter__(self) -> "OwnHouse":
         return self
@@ -169,7 +169,7 @@ class OwnHouse:
         return f"<House {self.name}: {tables}, {self.local.store.head().seq:,} entries>"
 
 
-def _open(database: str | PathLike[str] | None) -> Store:
+def _open(database: str | PathLike[str] | None) -> "MemoryStore | SqlStore":
     if database is None:
         return MemoryStore()
     from spanish21.adapters.store import open_store  # noqa: PLC0415  large, and few need it

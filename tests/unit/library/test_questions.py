@@ -16,7 +16,9 @@ from spanish21.analysis import advise, analyze, solve
 from spanish21.game.cards import parse_cards
 from spanish21.game.composition import Composition
 from spanish21.library import game_analysis
+from spanish21.library.played_rounds import _RoundDriver
 from spanish21.library.simulated_game import read_count_system
+from spanish21.library.table_spec import read_table
 from spanish21.simulation.run.simulation_run import StopRule
 
 pytestmark = pytest.mark.long
@@ -338,6 +340,22 @@ def test_everything_that_a_player_can_do_is_done() -> None:
 
     spanish21.play(noted, rounds=300, seed=2)
     assert {hand.suits for hand in told} == {"", "mixed", "suited", "spades"}
+
+
+def test_a_super_bonus_waits_for_the_floors_word() -> None:
+    table = read_table("wa-2025", {})
+    driver = _RoundDriver(lambda _hand: "hit", table, (("main", 500),), insures=False)
+    played = driver.play(parse_cards("7s 7h 7s Kc 7s"), "wa-2025", {})
+    assert played.net_cents == {"Player": 15_00 + 1000_00}
+    assert played.replay.state.phase == "closed"
+
+
+def test_a_shoe_that_cannot_be_played_from_is_refused() -> None:
+    for ask in (spanish21.analyze, spanish21.removals):
+        with pytest.raises(Refusal, match=r"^shoe: '2 cards' is not allowed; a round of"):
+            ask("wa-2025", shoe="Ks Qs")
+    with pytest.raises(Refusal, match=r"^wager: "):
+        spanish21.par("wa-2025", decks=6, wager="$9,999,999")
 
 
 def test_a_function_that_a_round_cannot_take_is_refused() -> None:

@@ -113,6 +113,21 @@ def test_a_table_without_splits_after_which_nobody_doubles() -> None:
     assert doubles.hard[11][0].otherwise == "stand"
 
 
+def test_tables_that_split_or_double_less_are_asked_less() -> None:
+    def plays(hand: PlayerHand) -> str:
+        if hand.pair == "A" and hand.offers("split"):
+            return "split"
+        return "hit" if hand.total < 17 and hand.offers("hit") else "stand"
+
+    split, double = RULES.split, RULES.double
+    unsplit = replace(RULES, split=replace(split, maximum_hands=1))
+    assert not compile_player(plays, unsplit).pairs["A"][0].split
+    once = replace(RULES, split=replace(split, resplit_aces=False))
+    assert compile_player(plays, once).pairs["A"][0].split
+    plain = replace(RULES, double=replace(double, after_split=False))
+    assert compile_player(plays, plain).hard[16][0].move == "hit"
+
+
 REFUSED: dict[str, tuple[Callable[[PlayerHand], str], str]] = {
     "by the cards of three": (
         lambda hand: "hit" if "2" in hand.cards and hand.total < 17 else "stand",

@@ -373,7 +373,9 @@ def test_the_par_sheet_is_what_its_own_command_writes(tmp_path: Path) -> None:
 
 def test_a_par_sheets_command_leaves_out_what_is_default() -> None:
     table = canonical_table(FullTable(ruleset="wa-2025"))
-    assert par_sheet_command(table, "letter") == "spanish21 report par --ruleset wa-2025 --out par.pdf"
+    assert (
+        par_sheet_command(table, "letter") == "spanish21 report par --ruleset wa-2025 --out par.pdf"
+    )
     prized = JackpotRequest(
         table="3c",
         paytable=1,
