@@ -13,7 +13,7 @@ _HELD = {FieldUse.FIXED: "one way", FieldUse.FOLLOWS: "follows"}
 
 
 def clause_readers(places: Iterable[str]) -> tuple[str, ...]:
-    """Who reads what stands at these places of a rule file, each named once; nobody at worst.
+    """Who reads what stands at these places of a rule file, each named once; at worst no reader.
 
     What the staff alone obey nothing reads.
     """

@@ -1,4 +1,9 @@
-"""Double down, and double again: by the caller first, then by the bettors behind him."""
+"""Double down, and double again: by the caller first, then by the bettors behind him.
+
+When a hand may be doubled is asked of ``may_double`` in :mod:`spanish21.game.round.course.turns`.
+
+Clauses: wa-*:GR8, section-13:(i)(1).
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
