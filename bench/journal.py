@@ -33,10 +33,10 @@ from spanish21.house.events import SelfChecked
 from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.signable_commands import table_command_text
 from spanish21.house.state import House
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.house.table.commands import HouseTableCommand, OpenDoors, Ready, SetTable, TimeOut
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import commands as m
 from spanish21.ledger.journal.command_text import command_text, format_stored_command
 

@@ -41,8 +41,8 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.journal.writer import JournalWriter
-from spanish21.house.table.jackpot_links import LedgerTable
-from spanish21.house.table.postings import post_events
+from spanish21.house.table.money.jackpot_links import LedgerTable
+from spanish21.house.table.money.postings import post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit

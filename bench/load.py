@@ -48,7 +48,7 @@ from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.house.state import House
-from spanish21.house.table.secret_orders import SecretOrders
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
 from spanish21.ledger.commands import MoveMoney

@@ -49,9 +49,9 @@ if TYPE_CHECKING:
     from spanish21.library.journal_audits import audit
     from spanish21.library.own_house import OwnHouse as House
     from spanish21.library.papers import par, sign
-    from spanish21.library.played_rounds import play
-    from spanish21.library.player_hand import PlayerHand
-    from spanish21.library.rounds import replay
+    from spanish21.library.play.played_rounds import play
+    from spanish21.library.play.player_hand import PlayerHand
+    from spanish21.library.play.rounds import replay
     from spanish21.library.rule_sets import ruleset
     from spanish21.library.simulations import simulate
     from spanish21.library.strategy_charts import strategy
@@ -84,7 +84,7 @@ __version__ = "0.1.0"
 _PLACES = {
     "House": "library.own_house:OwnHouse",
     "HouseClient": "client:HouseClient",
-    "PlayerHand": "library.player_hand:PlayerHand",
+    "PlayerHand": "library.play.player_hand:PlayerHand",
     "Refusal": "refusal:Refusal",
     "advise": "library.hand_advice:advise",
     "analyze": "library.game_analysis:analyze",
@@ -92,9 +92,9 @@ _PLACES = {
     "compare": "library.table_comparison:compare",
     "odds": "odds:",
     "par": "library.papers:par",
-    "play": "library.played_rounds:play",
+    "play": "library.play.played_rounds:play",
     "removals": "library.card_removals:removals",
-    "replay": "library.rounds:replay",
+    "replay": "library.play.rounds:replay",
     "ruleset": "library.rule_sets:ruleset",
     "sign": "library.papers:sign",
     "simulate": "library.simulations:simulate",

@@ -17,7 +17,7 @@ from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.store import open_store
 from spanish21.house.log_audit import audit_log
 from spanish21.house.state import House
-from spanish21.house.table.secret_orders import SecretOrders
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.reports.money import reconciliation_report
 
 from .harness import Room, room_at_work

@@ -13,9 +13,9 @@ from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.house.log_audit import audit_log
 from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
 from spanish21.server.wire import encode, update_of, view_of

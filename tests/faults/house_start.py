@@ -14,9 +14,9 @@ from spanish21.house import administration
 from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
 from spanish21.house.state import House
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.house.table.commands import HouseTableCommand, Ready
 from spanish21.house.table.decide import HOUSE_ACTOR, Actor
-from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
 from spanish21.service.environments import database_environment

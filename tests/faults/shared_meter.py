@@ -18,7 +18,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.awards import AwardWin
 from spanish21.ledger.decide.jackpots import check_takes_wagers
-from spanish21.ledger.decide.shares import report_hit, share_wagers
+from spanish21.ledger.decide.sharing.shares import report_hit, share_wagers
 from spanish21.ledger.decide.transfer_builders import make_transfer
 from spanish21.ledger.journal.command_text import command_text
 from spanish21.ledger.sharing import commands as s

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from spanish21.adapters.commitment import commit_shoe, new_salt
 from spanish21.adapters.shufflers import SystemShuffler
 from spanish21.game.cards import Card
-from spanish21.house.table.secret_orders import ShuffleSource
+from spanish21.house.table.cards.secret_orders import ShuffleSource
 
 ShuffleFunction = Callable[[Sequence[Card]], Sequence[Card]]
 """Gives the cards it is given in another order, the first to be dealt first."""

@@ -22,11 +22,11 @@ from spanish21.game.round.events import Line
 from spanish21.game.round.view import state_as_seen
 from spanish21.game.table.events import RoundHappened
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
-from spanish21.library.rounds import replay_text
+from spanish21.library.play.rounds import replay_text
 from spanish21.money import format_cents, format_cents_short
 from spanish21.notation import RoundReplay, to_json
 from spanish21.phrasebook.derivation import describe_game
-from spanish21.phrasebook.spots import spot_of_line
+from spanish21.phrasebook.round.spots import spot_of_line
 from spanish21.refusal import Refusal
 from spanish21.reports.replay import (
     net_cents_by_player,

@@ -74,7 +74,7 @@ from spanish21.ledger.commands import (
 )
 from spanish21.ledger.decide.jackpots import check_covers_more
 from spanish21.ledger.decide.links import check_same_game
-from spanish21.ledger.decide.shares import created_by
+from spanish21.ledger.decide.sharing.shares import created_by
 from spanish21.ledger.decide.terms import changed_game
 from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.ledger.facts import WinThresholdSet

@@ -28,6 +28,7 @@ from spanish21.house.journal.signed_heads import SignedHead
 from spanish21.house.people.events import PEOPLE_EVENTS
 from spanish21.house.people.register import People, evolve_people
 from spanish21.house.people.roles import Act, check_may
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.house.table.commands import ForPlayer, HouseTableCommand, RuleDispute
 from spanish21.house.table.decide import Actor, TableContext, TableDecision, decide_at_table
 from spanish21.house.table.house_table import (
@@ -35,7 +36,6 @@ from spanish21.house.table.house_table import (
     begin_house_table,
     evolve_entry,
 )
-from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import Award, AwardThresholds, Entry, EntryDraft, Ledger
 from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
 from spanish21.refusal import Refusal

@@ -13,12 +13,9 @@ polars or pandas, a notebook's page or a picture.
 * ``table_comparison``: ``compare``, several tables side by side
 * ``simulations``: ``simulate``, a table played by the million; ``simulated_game`` is what it plays
 * ``papers``: ``par`` and ``sign``, what a table files and what it posts
-* ``rounds``: ``replay``, a round written down, played again
-* ``played_rounds``: ``play``, rounds with a function in the player's place
 * ``own_house``: ``House``, a house in memory or on a database
 * ``journal_audits``: ``audit``, the journal of a house decided again
-* ``player_hand``, ``strategy_function``: a hand as a function sees it, and its function as a chart
-* ``amounts``, ``card_input``, ``jackpot_input``, ``table_spec``: amounts, cards, jackpots and tables as
-  people write them
+* ``play``: ``replay`` and ``play``: rounds by a record, or by a function in the player's place
+* ``input``: amounts, cards, jackpots and tables as people write them
 * ``results``: what every answer can do
 """

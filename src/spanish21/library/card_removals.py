@@ -6,11 +6,11 @@ from typing import Any
 from spanish21.analysis.questions.change_effects import CardRemovalEffect, card_removal_effects
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
 from spanish21.game.composition import Composition
-from spanish21.library.amounts import Amount
-from spanish21.library.card_input import Cards
+from spanish21.library.input.amounts import Amount
+from spanish21.library.input.card_input import Cards
+from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, TableSpec, read_table
 from spanish21.refusal import Refusal
 
 FORMAT = "spanish21-removals"

@@ -16,11 +16,11 @@ from spanish21.analysis.questions.session_law import SessionLaw, solve_session
 from spanish21.analysis.questions.side_wagers import SideWagerValues, solve_side_wagers
 from spanish21.analysis.solver.split_play import SplitMode
 from spanish21.game.composition import Composition
-from spanish21.library.amounts import Amount, read_cents, read_count
-from spanish21.library.card_input import Cards
+from spanish21.library.input.amounts import Amount, read_cents, read_count
+from spanish21.library.input.card_input import Cards
+from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, TableSpec, read_table
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 from spanish21.sessions.sum_law import MOST_ROUNDS

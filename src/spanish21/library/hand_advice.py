@@ -7,12 +7,12 @@ from spanish21.analysis.questions.advice import HandAdvice
 from spanish21.analysis.questions.advice import advise as solve_hand
 from spanish21.game.cards import Card, show_cards
 from spanish21.game.composition import Composition
-from spanish21.library.amounts import Amount, read_count
-from spanish21.library.card_input import Cards, read_card, read_cards, take_out
+from spanish21.library.input.amounts import Amount, read_count
+from spanish21.library.input.card_input import Cards, read_card, read_cards, take_out
+from spanish21.library.input.table_spec import RuleSource, read_table
 from spanish21.library.results.html import html_cards, html_page
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, read_table
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 

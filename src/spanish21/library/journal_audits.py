@@ -9,9 +9,9 @@ from typing import Any
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.house.log_audit import LogAuditResult, audit_log
 from spanish21.house.state import House as JournalHouse
-from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.house.table.cards.secret_orders import SecretOrders, ShuffleSource
 from spanish21.ledger.audit import AuditFinding
-from spanish21.library.amounts import check_kind
+from spanish21.library.input.amounts import check_kind
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
 from spanish21.refusal import Refusal

@@ -12,10 +12,10 @@ from spanish21.game.table.commands import Sit
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.table.commands import Ready
 from spanish21.ledger.commands import MoveMoney
-from spanish21.library.amounts import Amount, check_kind, read_cents, read_count
+from spanish21.library.input.amounts import Amount, check_kind, read_cents, read_count
 from spanish21.library.journal_audits import JournalAudit, audit_entries, read_database
-from spanish21.library.played_rounds import MOST_PLAYED, choose_command
-from spanish21.library.player_hand import PlayerFunction
+from spanish21.library.play.played_rounds import MOST_PLAYED, choose_command
+from spanish21.library.play.player_hand import PlayerFunction
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from spanish21.game.rules import RuleSet
-from spanish21.library.amounts import Amount, check_kind
-from spanish21.library.jackpot_input import JackpotSource, read_jackpots
+from spanish21.library.input.amounts import Amount, check_kind
+from spanish21.library.input.jackpot_input import JackpotSource, read_jackpots
+from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, TableSpec, read_table
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:

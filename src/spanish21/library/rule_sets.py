@@ -5,9 +5,14 @@ from datetime import date
 from typing import Any
 
 from spanish21.game.rules import RuleSet
-from spanish21.library.amounts import check_kind
-from spanish21.library.jackpot_input import JackpotSource, read_jackpots
-from spanish21.library.table_spec import RuleSource, check_fixed_rules, open_choices, read_book
+from spanish21.library.input.amounts import check_kind
+from spanish21.library.input.jackpot_input import JackpotSource, read_jackpots
+from spanish21.library.input.table_spec import (
+    RuleSource,
+    check_fixed_rules,
+    open_choices,
+    read_book,
+)
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook, build_own_book
 from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset

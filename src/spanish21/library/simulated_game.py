@@ -11,7 +11,7 @@ from typing import Any
 
 from spanish21.disk_cache import CacheFormat, load_or_compute
 from spanish21.game.rules import RuleSet
-from spanish21.library.amounts import (
+from spanish21.library.input.amounts import (
     Amount,
     Share,
     check_kind,
@@ -19,9 +19,9 @@ from spanish21.library.amounts import (
     read_share,
     read_signed_cents,
 )
-from spanish21.library.jackpot_input import read_jackpot
-from spanish21.library.player_hand import PlayerFunction
-from spanish21.library.table_spec import RuleSource, TableSpec, read_book, read_table
+from spanish21.library.input.jackpot_input import read_jackpot
+from spanish21.library.input.table_spec import RuleSource, TableSpec, read_book, read_table
+from spanish21.library.play.player_hand import PlayerFunction
 from spanish21.money import format_cents, parse_cents, parse_percent
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook
@@ -322,7 +322,7 @@ def read_player(
 def _chart_of_function(
     player: PlayerFunction, table: TableSpec, step: ProgressCallback
 ) -> tuple[Strategy, str]:
-    from spanish21.library.strategy_function import compile_player  # noqa: PLC0415  few give one
+    from spanish21.library.play.strategy_function import compile_player  # noqa: PLC0415  few give one
 
     step("chart of a function")
     name = getattr(player, "__name__", type(player).__name__)

@@ -7,7 +7,8 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from spanish21.library.amounts import Amount, Share, check_kind, read_cents, read_count
+from spanish21.library.input.amounts import Amount, Share, check_kind, read_cents, read_count
+from spanish21.library.input.table_spec import RuleSource
 from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
 from spanish21.library.simulated_game import (
@@ -20,7 +21,6 @@ from spanish21.library.simulated_game import (
     read_simulated_game,
     read_target,
 )
-from spanish21.library.table_spec import RuleSource
 from spanish21.refusal import Refusal
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.counting_systems import CountingSystem, RampStep
@@ -147,7 +147,7 @@ def simulate(  # noqa: PLR0913  everything that a table can be played with
     True
 
     ``strategy`` is ``"chart"`` (the best chart, as if none is named), ``"best-first-two"``, a chart,
-    a JSON file, or a function that is told a :class:`~spanish21.library.player_hand.PlayerHand` and
+    a JSON file, or a function that is told a :class:`~spanish21.library.play.player_hand.PlayerHand` and
     returns an action. A function is asked about every hand before the run and made into a chart;
     one that no chart can play like is refused.
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
 from spanish21.analysis.strategy.chart_explanation import ChartExplainer
 from spanish21.game.composition import Composition
-from spanish21.library.amounts import Amount, check_kind, read_count
-from spanish21.library.card_input import Cards
 from spanish21.library.game_analysis import AnalysisResult, analyze_table
+from spanish21.library.input.amounts import Amount, check_kind, read_count
+from spanish21.library.input.card_input import Cards
+from spanish21.library.input.table_spec import RuleSource, read_table
 from spanish21.library.results.html import html_chart
 from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, read_table
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.rulesets.strategies.strategy import UP_CARDS, Strategy
 

@@ -6,12 +6,12 @@ from itertools import product
 from typing import Any
 
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
-from spanish21.library.amounts import Amount
-from spanish21.library.card_input import Cards
 from spanish21.library.game_analysis import AnalysisResult, analyze_table
+from spanish21.library.input.amounts import Amount
+from spanish21.library.input.card_input import Cards
+from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, TableSpec, read_table
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.reports.comparison import CellDifference, chart_differences, comparison_record

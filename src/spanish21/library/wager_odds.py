@@ -6,11 +6,11 @@ from typing import Any, Protocol
 
 from spanish21.game.cards import Rank
 from spanish21.game.composition import Composition
-from spanish21.library.amounts import check_kind, read_signed_cents
-from spanish21.library.card_input import ALL_RANKS, NO_RANKS, Cards
+from spanish21.library.input.amounts import check_kind, read_signed_cents
+from spanish21.library.input.card_input import ALL_RANKS, NO_RANKS, Cards
+from spanish21.library.input.table_spec import RuleSource, read_table
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
-from spanish21.library.table_spec import RuleSource, read_table
 from spanish21.money import format_cents
 from spanish21.odds.printed_figures import Claim
 from spanish21.odds.question import OddsQuestion

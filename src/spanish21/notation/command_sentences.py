@@ -1,6 +1,6 @@
 """Commands in a dealer's words, one line each, and back.
 
-The sentence of each kind of command is in ``phrasebook.round_commands``.
+The sentence of each kind of command is in ``phrasebook.round.round_commands``.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Any
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.money import parse_cents
-from spanish21.phrasebook.round_commands import COMMAND_SENTENCES
+from spanish21.phrasebook.round.round_commands import COMMAND_SENTENCES
 from spanish21.refusal import Refusal
 
 

@@ -7,7 +7,7 @@ from spanish21.game.composition import Composition
 from spanish21.game.round import RoundState, RoundStep, open_round, step
 from spanish21.game.rules import RuleSet
 from spanish21.notation.round_file import RoundRecord, parse_jackpot, refusal_at
-from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.round.round_events import describe_round_event
 from spanish21.refusal import Refusal
 from spanish21.rulesets import RuleBook, build_ruleset, load_book
 

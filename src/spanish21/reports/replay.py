@@ -9,7 +9,7 @@ from spanish21.game.hand_values import total
 from spanish21.game.round import events as e
 from spanish21.game.round.state import Hand, HandStatus
 from spanish21.notation import RoundRecord, RoundReplay, events_to_json, to_json
-from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.round.round_events import describe_round_event
 
 REPLAY_FORMAT = "spanish21-replay"
 _REPEATED_EVENTS = (e.PhaseEntered, e.TurnPassed, e.WagersSettled)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from spanish21.adapters import clock
 from spanish21.adapters.memory_store import MemoryStore
 from spanish21.adapters.shuffle_source import make_shuffle_source
-from spanish21.house.table.secret_orders import ShuffleSource
+from spanish21.house.table.cards.secret_orders import ShuffleSource
 from spanish21.service.house_connection import LiveHouseEnvironment
 
 

@@ -23,7 +23,7 @@ from spanish21.house.journal.writer import (
     WriterStopped,
 )
 from spanish21.house.state import House
-from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.house.table.cards.secret_orders import SecretOrders, ShuffleSource
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.service.house_mirror import HouseMirror, NewsListener, mirror_of

@@ -57,11 +57,11 @@ from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.house.log_audit import LogAuditResult, audit_log
 from spanish21.house.signable_commands import table_command_text
 from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table.cards.secret_orders import SecretOrders, ShoeOrder, ShuffleSource
 from spanish21.house.table.commands import HouseTableCommand, OpenDoors, SetTable, TimeOut
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import SecretOrders, ShoeOrder, ShuffleSource
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger.commands import (
     CountTray,

@@ -12,7 +12,7 @@ from spanish21.game.round import commands as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.phrasebook.dealer_guidance import describe_next_step
+from spanish21.phrasebook.table.dealer_guidance import describe_next_step
 
 
 @pytest.mark.clause("section-13:(g)(3)")

@@ -12,7 +12,7 @@ from spanish21.game.round import events as r
 from spanish21.game.round.commands import VoidRound
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import events as e
-from spanish21.phrasebook.table_events import TABLE_EVENT_SENTENCES, announce_event
+from spanish21.phrasebook.table.table_events import TABLE_EVENT_SENTENCES, announce_event
 
 SPLIT = (
     f"{TWO}deal 8♠ A♣ 7♦ 8♥ K♣\nAnn on 1 splits\ndeal A♦\nAnn on 1 stands\ndeal 5♠\n"

@@ -16,9 +16,9 @@ from spanish21.analysis import advise, analyze, solve
 from spanish21.game.cards import parse_cards
 from spanish21.game.composition import Composition
 from spanish21.library import game_analysis
-from spanish21.library.played_rounds import _RoundDriver
+from spanish21.library.input.table_spec import read_table
+from spanish21.library.play.played_rounds import _RoundDriver
 from spanish21.library.simulated_game import read_count_system
-from spanish21.library.table_spec import read_table
 from spanish21.simulation.run.simulation_run import StopRule
 
 pytestmark = pytest.mark.long

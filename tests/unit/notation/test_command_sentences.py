@@ -8,7 +8,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.notation import format_command, format_commands, parse_commands
 from spanish21.notation.command_sentences import UnreadableCommand
-from spanish21.phrasebook.round_commands import COMMAND_SENTENCES
+from spanish21.phrasebook.round.round_commands import COMMAND_SENTENCES
 
 SAID: tuple[tuple[c.Command, str], ...] = (
     (c.PlaceWagers(1, "Ann", (("main", 2500),)), "Ann on 1: main $25"),

@@ -9,8 +9,7 @@ import pytest
 from fixtures.databases import Database
 from fixtures.house_server import HouseAtWork, Someone
 from spanish21.adapters.store import open_store
-from spanish21.house.table.commands import Ready
-from spanish21.house.table.secret_orders import (
+from spanish21.house.table.cards.secret_orders import (
     ORDER_CHANGED,
     ORDER_MISSING,
     ORDER_UNREADABLE,
@@ -18,6 +17,7 @@ from spanish21.house.table.secret_orders import (
     read_order,
     write_order,
 )
+from spanish21.house.table.commands import Ready
 
 pytestmark = pytest.mark.long
 

@@ -10,7 +10,7 @@ from fixtures.house_server import Clock, check_books, outside_at
 from spanish21.game.table import TablePhase
 from spanish21.house import administration
 from spanish21.ledger.facts import WinThresholdSet
-from spanish21.phrasebook.ledger_facts import describe_fact
+from spanish21.phrasebook.money.ledger_facts import describe_fact
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
 from spanish21.service.first_start import (

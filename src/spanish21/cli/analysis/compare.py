@@ -29,7 +29,7 @@ from spanish21.cli.options.table_spec import build_table_spec
 from spanish21.cli.terminal.console import format_one_in, make_console, make_table
 from spanish21.cli.terminal.progress import ProgressCallback, show_count, show_progress
 from spanish21.extras import MissingExtra
-from spanish21.library.table_spec import TableSpec, read_book
+from spanish21.library.input.table_spec import TableSpec, read_book
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 

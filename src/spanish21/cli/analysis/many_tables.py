@@ -12,7 +12,7 @@ from rich.table import Table
 
 from spanish21.cli.analysis.analysis_page import format_edge
 from spanish21.cli.terminal.console import make_table
-from spanish21.library.table_spec import TableSpec
+from spanish21.library.input.table_spec import TableSpec
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 

@@ -24,7 +24,12 @@ from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.store import JournalHead
 from spanish21.house.log_audit import LogAuditResult, ShoeInPlay
 from spanish21.house.log_audit.anchor_audit import audit_anchors
-from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, ShuffleSource, order_key
+from spanish21.house.table.cards.secret_orders import (
+    DamagedOrder,
+    SecretOrders,
+    ShuffleSource,
+    order_key,
+)
 from spanish21.ledger.audit import AuditFinding
 from spanish21.refusal import Refusal
 

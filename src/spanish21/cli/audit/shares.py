@@ -27,9 +27,9 @@ from spanish21.house.log_audit import (
     ProgramFingerprint,
     join_shares,
 )
-from spanish21.house.log_audit.revealed_orders import RevealedOrders
+from spanish21.house.log_audit.shoes.revealed_orders import RevealedOrders
 from spanish21.house.state import House
-from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.house.table.cards.secret_orders import SecretOrders, ShuffleSource
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
 

@@ -18,7 +18,7 @@ from spanish21.house.journal.committer import Committer
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.state import House
-from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.house.table.cards.secret_orders import SecretOrders, ShuffleSource
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from spanish21.ledger import Entry, Ledger, decide_entry
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.journal.command_text import parse_stored_command
 from spanish21.ledger.sharing.commands import SharingCommand
-from spanish21.phrasebook.ledger_facts import describe_entry
+from spanish21.phrasebook.money.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse
 

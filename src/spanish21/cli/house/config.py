@@ -24,7 +24,7 @@ from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.configuration.table_settings import TABLE_KINDS, TableSettings
 from spanish21.house.state import ConfigurationChange
 from spanish21.house.table.decide import find_table
-from spanish21.phrasebook.table_settings import describe_change, describe_settings
+from spanish21.phrasebook.table.table_settings import describe_change, describe_settings
 from spanish21.refusal import Refusal
 from spanish21.service.staff.configuration_changes import settings_record
 

@@ -20,7 +20,7 @@ from spanish21.ledger import Jackpot
 from spanish21.ledger.decide.transfer_builders import micros
 from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
 from spanish21.money import format_cents, format_microdollars
-from spanish21.phrasebook.table_settings import describe_settings
+from spanish21.phrasebook.table.table_settings import describe_settings
 
 
 @click.command("show")

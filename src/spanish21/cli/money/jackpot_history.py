@@ -9,7 +9,7 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.ledger.journal.entries import chain_hash
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.phrasebook.ledger_facts import describe_fact
+from spanish21.phrasebook.money.ledger_facts import describe_fact
 from spanish21.refusal import Refusal
 
 

@@ -30,7 +30,7 @@ from spanish21.ledger.double_entry.transfers import MONEY_MOVE_CODES, TRANSFER_C
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.trays.trays import TRAY_MOMENTS
 from spanish21.money import format_microdollars
-from spanish21.phrasebook.ledger_facts import describe_entry
+from spanish21.phrasebook.money.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
 from spanish21.reports.money.report import export_cell, format_dollars
 

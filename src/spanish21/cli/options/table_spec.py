@@ -7,7 +7,7 @@ import click
 
 from spanish21.cli.options.name_values import parse_pairs
 from spanish21.cli.options.silent_names import RenamedOption
-from spanish21.library.table_spec import TableSpec, read_table
+from spanish21.library.input.table_spec import TableSpec, read_table
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 

@@ -11,7 +11,7 @@ from spanish21.game.rules import RuleSet
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.money import format_cents, format_cents_short
 from spanish21.notation import format_record
-from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.money.amounts import describe_result
 from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 

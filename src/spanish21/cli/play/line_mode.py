@@ -14,11 +14,11 @@ from spanish21.game.cards import show_cards
 from spanish21.game.round import RoundView
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import format_cents_short, parse_cents
-from spanish21.phrasebook.amounts import describe_result
 from spanish21.phrasebook.derivation import describe_game
-from spanish21.phrasebook.hands import describe_hand
-from spanish21.phrasebook.spots import describe_spot_limits, describe_wagers
-from spanish21.phrasebook.table_rules import (
+from spanish21.phrasebook.money.amounts import describe_result
+from spanish21.phrasebook.round.hands import describe_hand
+from spanish21.phrasebook.round.spots import describe_spot_limits, describe_wagers
+from spanish21.phrasebook.table.table_rules import (
     describe_bonus_21,
     describe_cut_limits,
     describe_jackpot_payouts,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import events as e
-from spanish21.phrasebook.table_events import TABLE_EVENT_SENTENCES, announce_event
+from spanish21.phrasebook.table.table_events import TABLE_EVENT_SENTENCES, announce_event
 from spanish21.phrasebook.text import as_sentence
 
 _ANNOUNCED = (

@@ -9,8 +9,8 @@ import click
 
 import spanish21
 from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game, parse_pairs
+from spanish21.library.input.table_spec import read_configured_table
 from spanish21.library.papers import PaperResult, sign_of
-from spanish21.library.table_spec import read_configured_table
 from spanish21.refusal import Refusal
 
 

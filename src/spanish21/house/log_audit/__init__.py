@@ -2,27 +2,22 @@
 
 Every command is decided again on the house as it stood, by the rules that were in force and with
 the cards of the recorded shoes, and what comes out is held against what is written. Where that
-cannot be, the money of a table is worked out again from its events. Every round's lines are held against what moved, every revealed shoe against what was
-promised and dealt, and everything that takes two people against who signed. The arithmetic of
-accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing is not done here:
+cannot be, the money of a table is worked out again from its events. Every round's lines are held against
+what moved, every revealed shoe against what was promised and dealt, and everything that takes two
+people against who signed. The arithmetic of accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing is not done here:
 the caller brings the function that verifies a shoe. The orders of shoes that are still dealt from
 are no part of the journal: the result names them, and a caller with the database looks them up.
 
+* ``shoes``: what was promised of every shoe, dealt from it and shown of it
+* ``money``: the money of tables, computed again; jackpots, coupons, large wins and trays
 * ``anchor_audit``: the journal against heads that places outside have kept
 * ``auditor``: entries replayed and checked by subject, one after the other
 * ``clock_audit``: the times of entries, which do not fall
-* ``coupon_audit``: coupons beside chips compared with those that were issued
 * ``decision_audit``: commands decided again, and what they come to compared with their entries
 * ``findings``: findings of an audit
-* ``jackpot_audit``: jackpots at tables compared with the terms that the ledger has in force
-* ``large_win_audit``: large wins in the log compared with what was held for them
-* ``money_audit``: the money of tables computed again from their events
 * ``opening_audit``: openings and rounds compared with approvals, editions and limits of the day
-* ``revealed_orders``: orders of shoes as tables have shown them, where no store has them any more
-* ``shoe_audit``: shoes: commitment, cards dealt and reveal compared
 * ``signature_audit``: commands of two people compared with names and roles
 * ``snapshot_audit``: a snapshot compared with the house where it was taken
-* ``tray_audit``: who signed for chips, and what a table did without its tray
 """
 
 from spanish21.house.log_audit.auditor import (
@@ -34,7 +29,7 @@ from spanish21.house.log_audit.auditor import (
     join_shares,
 )
 from spanish21.house.log_audit.decision_audit import ProgramFingerprint, UndecidedEntrySpan
-from spanish21.house.log_audit.shoe_audit import AuditedShoe, ShoeInPlay, ShoeVerifier
+from spanish21.house.log_audit.shoes.shoe_audit import AuditedShoe, ShoeInPlay, ShoeVerifier
 
 __all__ = [
     "AuditShare",

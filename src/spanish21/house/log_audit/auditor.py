@@ -7,7 +7,6 @@ from spanish21.house.configuration.approved_rules import differing_rules
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import BrokenJournal, Snapshot
 from spanish21.house.log_audit.clock_audit import ClockAudit
-from spanish21.house.log_audit.coupon_audit import CouponAudit
 from spanish21.house.log_audit.decision_audit import (
     UNKNOWN_PROGRAM,
     DecisionAudit,
@@ -15,13 +14,14 @@ from spanish21.house.log_audit.decision_audit import (
     UndecidedEntrySpan,
 )
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, describe_failure
-from spanish21.house.log_audit.jackpot_audit import JackpotAudit
-from spanish21.house.log_audit.money_audit import MoneyAudit
+from spanish21.house.log_audit.money.coupon_audit import CouponAudit
+from spanish21.house.log_audit.money.jackpot_audit import JackpotAudit
+from spanish21.house.log_audit.money.money_audit import MoneyAudit
+from spanish21.house.log_audit.money.tray_audit import TrayAudit
 from spanish21.house.log_audit.opening_audit import OpeningAudit
-from spanish21.house.log_audit.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
+from spanish21.house.log_audit.shoes.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
 from spanish21.house.log_audit.signature_audit import SignatureAudit
 from spanish21.house.log_audit.snapshot_audit import SnapshotAudit
-from spanish21.house.log_audit.tray_audit import TrayAudit
 from spanish21.house.state import House
 from spanish21.house.table.house_table import HouseTable, new_house_table
 from spanish21.ledger import Entry

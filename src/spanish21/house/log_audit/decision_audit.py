@@ -20,8 +20,8 @@ from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, d
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import House
 from spanish21.house.stored_table_commands import read_stored_text, read_table_command
+from spanish21.house.table.cards.secret_orders import OrderLost, RecordedOrders
 from spanish21.house.table.decide import HOUSE_ACTOR
-from spanish21.house.table.secret_orders import OrderLost, RecordedOrders
 from spanish21.ledger import Entry, EntryDraft, decide_entry
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.double_entry.transfers import Transfer

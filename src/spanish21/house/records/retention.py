@@ -11,8 +11,8 @@ from typing import NamedTuple
 from spanish21.game.table.events import ShoeRevealed
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.state import House
+from spanish21.house.table.cards.secret_orders import order_key
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import order_key
 from spanish21.ledger import Entry
 
 KEPT_YEARS = 5

@@ -24,7 +24,7 @@ from spanish21.house.table.house_table import (
     evolve_house_table,
 )
 from spanish21.ledger import Entry
-from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.round.round_events import describe_round_event
 from spanish21.refusal import Refusal
 
 _CORRECTIONS = (CardCorrectionProposed, CardCorrectionDeclined, CardCorrected)

@@ -8,14 +8,14 @@ from typing import Any
 from spanish21.game.rules import RuleSet
 from spanish21.house.table import events as h
 from spanish21.money import format_cents
-from spanish21.phrasebook.table_events import (
+from spanish21.phrasebook.table.table_events import (
     TABLE_EVENT_SENTENCES,
     EventSentences,
     SentenceTable,
     announce_event,
     record_event,
 )
-from spanish21.phrasebook.table_rules import describe_dealing_mode
+from spanish21.phrasebook.table.table_rules import describe_dealing_mode
 
 
 def describe_table_event(event: Any) -> tuple[str, ...]:

@@ -24,9 +24,9 @@ from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.opening_conditions import may_open
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table import events as h
+from spanish21.house.table.cards.secret_orders import DamagedOrder, SecretOrders, cards_of_decks
+from spanish21.house.table.cards.shoe_position import CardPosition
 from spanish21.house.table.house_table import HouseTable, apply_table_step, evolve_house_table
-from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, cards_of_decks
-from spanish21.house.table.shoe_position import CardPosition
 from spanish21.refusal import Refusal
 
 HOUSE_DEALER = TablePerson("Dealer", Role.DEALER)

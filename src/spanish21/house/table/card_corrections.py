@@ -14,7 +14,7 @@ from spanish21.game.table.irregularities import round_in_play
 from spanish21.game.table.procedures.rounds import wrap_round_step
 from spanish21.house.table.events import CardCorrected, CardCorrectionProposed, Corrections
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.large_wins import find_large_wins
+from spanish21.house.table.money.large_wins import find_large_wins
 from spanish21.house.table.round_history import (
     OF_ROUND,
     entered_cards,
@@ -23,7 +23,7 @@ from spanish21.house.table.round_history import (
     split_at_card,
 )
 from spanish21.ledger import AwardThresholds
-from spanish21.phrasebook.round_commands import COMMAND_SENTENCES
+from spanish21.phrasebook.round.round_commands import COMMAND_SENTENCES
 from spanish21.refusal import Refusal
 
 _MEANWHILE = (e.PlayerSat, e.PlayerLeft, e.DealerChanged, e.CashWagerCalled, e.CashWagerWithdrawn)

@@ -15,8 +15,12 @@ from spanish21.game.table.state import with_devices
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.table import events as h
+from spanish21.house.table.cards.shoe_position import (
+    CardPosition,
+    ShoePosition,
+    evolve_shoe_position,
+)
 from spanish21.house.table.round_history import recall_event, set_back
-from spanish21.house.table.shoe_position import CardPosition, ShoePosition, evolve_shoe_position
 from spanish21.refusal import Refusal
 
 ROUNDS_RECALLED = 50

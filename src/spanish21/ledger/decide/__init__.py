@@ -1,5 +1,6 @@
 """Decides commands of the ledger: each leads to facts and transfers or is refused.
 
+* ``sharing``: shared meters by command: the house's part, and the service's
 * ``adjustments``: adjustments of a meter: one person asks, another agrees; and money outside
   jackpots
 * ``amount_limits``: how large an amount may be: of one command, and of what an account holds after
@@ -14,12 +15,8 @@
   rounds give
 * ``links``: tables linked to jackpots: what they must play, the terms they have taken, and their
   lines
-* ``members``: a meter service by command: members admitted, their messages taken once and in
-  order, settled
 * ``players_money``: players' money that leaves a progressive otherwise than by play: moved, seized,
   made good
-* ``shares``: a house's part in a shared meter by command: joined, its receipts recorded, its line,
-  settled
 * ``terms``: the terms of a jackpot by command: what they may be, and how two people change them
 * ``transfer_builders``: transfers as decisions make them: an entry gives them their ids
 * ``trays``: trays and drop boxes by command: fills, credits and counts, each signed by two people
@@ -35,14 +32,13 @@ from spanish21.ledger.decide import (
     coupons,
     jackpots,
     links,
-    members,
     players_money,
-    shares,
     terms,
     trays,
 )
 from spanish21.ledger.decide.amount_limits import check_amounts, check_held
 from spanish21.ledger.decide.decision import LedgerDecision
+from spanish21.ledger.decide.sharing import members, shares
 from spanish21.ledger.journal.command_text import command_text
 from spanish21.ledger.journal.entries import EntryDraft
 from spanish21.ledger.sharing import commands as s

@@ -12,8 +12,8 @@ from spanish21.game.rules import DoubleRules, InsuranceRules, RuleSet, Surrender
 from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import format_cents_short
-from spanish21.phrasebook.amounts import describe_share, format_limits
-from spanish21.phrasebook.table_rules import describe_dealing_mode, describe_signals
+from spanish21.phrasebook.money.amounts import describe_share, format_limits
+from spanish21.phrasebook.table.table_rules import describe_dealing_mode, describe_signals
 from spanish21.phrasebook.text import describe_ranks
 from spanish21.reports.signs.parts import SignLine, SignNote, SignRow
 

@@ -20,7 +20,7 @@ from spanish21.phrasebook.derivation import (
     describe_departures,
     describe_game,
 )
-from spanish21.phrasebook.table_rules import describe_dealing_mode
+from spanish21.phrasebook.table.table_rules import describe_dealing_mode
 from spanish21.phrasebook.text import printable
 from spanish21.reports.signs import game_lines, side_wager_lines
 from spanish21.reports.signs.parts import (

@@ -13,7 +13,7 @@ from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table.view import unseen_by_all
 from spanish21.house.table.house_table import HouseTable
-from spanish21.phrasebook.round_commands import option_label
+from spanish21.phrasebook.round.round_commands import option_label
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import STATUS_DESCRIPTIONS, documented_errors
 from spanish21.server.play.routes import PersonDependency, TableName, house_table_of

@@ -29,8 +29,8 @@ from spanish21.server.sign_in.routes import (
     Token,
     client_address,
 )
-from spanish21.server.staff.ledger_commands import read_command
-from spanish21.server.staff.money import LedgerBody
+from spanish21.server.staff.accounting.ledger_commands import read_command
+from spanish21.server.staff.accounting.money import LedgerBody
 from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
     READ_STATUSES,

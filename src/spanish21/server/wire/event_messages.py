@@ -14,8 +14,8 @@ from spanish21.house.records.table_sentences import announce_table_event
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
-from spanish21.phrasebook.round_events import describe_round_event
-from spanish21.phrasebook.settlement import settlement_sentence
+from spanish21.phrasebook.round.round_events import describe_round_event
+from spanish21.phrasebook.round.settlement import settlement_sentence
 from spanish21.phrasebook.text import as_sentence
 from spanish21.server.wire.field_types import outgoing_struct, union_of
 

@@ -7,7 +7,7 @@ from spanish21.game.round import RoundState
 from spanish21.game.round.state import Bettor, Box, Hand
 from spanish21.game.round.view import dealer_as_seen
 from spanish21.game.table import TableState
-from spanish21.phrasebook.hands import describe_hand_total, describe_total
+from spanish21.phrasebook.round.hands import describe_hand_total, describe_total
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 

@@ -10,7 +10,7 @@ from spanish21.game.round import Phase, RoundState
 from spanish21.game.round.events import JackpotAwarded, Line
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.house_table import HouseTable, RoundSummary
-from spanish21.phrasebook.settlement import (
+from spanish21.phrasebook.round.settlement import (
     dealer_instruction,
     line_label,
     settlement_at_box,

@@ -19,7 +19,7 @@ from spanish21.house.state import AppliedEntry
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Award
 from spanish21.money import MICRODOLLARS_PER_CENT
-from spanish21.phrasebook.held_wins import describe_held_win
+from spanish21.phrasebook.money.held_wins import describe_held_win
 from spanish21.refusal import Refusal
 from spanish21.reports.signs.game_lines import BONUS_21_NAMES
 from spanish21.reports.signs.parts import SignNote

@@ -32,11 +32,11 @@ from spanish21.house.records.table_sentences import describe_dealers_part
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.round_history import entered_cards
-from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
-from spanish21.phrasebook.round_commands import option_label
-from spanish21.phrasebook.spots import short_spot_label, spot_label, spot_limits, spot_mark
-from spanish21.phrasebook.table_rules import describe_signals
-from spanish21.phrasebook.table_settings import describe_settings
+from spanish21.phrasebook.round.round_commands import option_label
+from spanish21.phrasebook.round.spots import short_spot_label, spot_label, spot_limits, spot_mark
+from spanish21.phrasebook.table.dealer_guidance import describe_next_step, irregularity_label
+from spanish21.phrasebook.table.table_rules import describe_signals
+from spanish21.phrasebook.table.table_settings import describe_settings
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of

@@ -18,7 +18,7 @@ from spanish21.house.state import ConfigurationChange, House
 from spanish21.house.table.commands import SetTable, TakeJackpotTerms
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
-from spanish21.phrasebook.table_settings import describe_change
+from spanish21.phrasebook.table.table_settings import describe_change
 from spanish21.refusal import Refusal
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.staff.self_check import hashes_at_start

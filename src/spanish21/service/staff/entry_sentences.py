@@ -13,10 +13,10 @@ from spanish21.house.records.table_sentences import HOUSE_TABLE_SENTENCES
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.phrasebook.event_fields import spell_event
-from spanish21.phrasebook.ledger_facts import FACT_SENTENCES, describe_fact, describe_transfer
-from spanish21.phrasebook.round_events import describe_round_event_without_clauses
-from spanish21.phrasebook.table_events import record_event
-from spanish21.phrasebook.table_settings import describe_named_settings
+from spanish21.phrasebook.money.ledger_facts import FACT_SENTENCES, describe_fact, describe_transfer
+from spanish21.phrasebook.round.round_events import describe_round_event_without_clauses
+from spanish21.phrasebook.table.table_events import record_event
+from spanish21.phrasebook.table.table_settings import describe_named_settings
 
 
 def sentences_of_entry(

@@ -27,9 +27,9 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 from spanish21.money import MICRODOLLARS_PER_CENT
-from spanish21.phrasebook.ledger_facts import describe_transfer
-from spanish21.phrasebook.round_events import describe_void_round
-from spanish21.phrasebook.table_settings import describe_named_settings
+from spanish21.phrasebook.money.ledger_facts import describe_transfer
+from spanish21.phrasebook.round.round_events import describe_void_round
+from spanish21.phrasebook.table.table_settings import describe_named_settings
 from spanish21.reports.money import MoneyColumn, MoneyReportTable, ReportScope
 from spanish21.reports.money.report import CellValue
 from spanish21.service.staff.entry_sentences import sentences_of_event

@@ -11,7 +11,7 @@ from spanish21.house.table import events as h
 from spanish21.ledger import Entry, TransferStage
 from spanish21.ledger import facts as f
 from spanish21.money import MICRODOLLARS_PER_CENT
-from spanish21.phrasebook.ledger_facts import describe_transfer
+from spanish21.phrasebook.money.ledger_facts import describe_transfer
 from spanish21.reports.money import MoneyColumn, MoneyReportTable, ReportScope
 from spanish21.reports.money.report import CellValue
 from spanish21.service.sign_in.password_check import EXCLUDED

@@ -12,7 +12,7 @@ from spanish21.cli.terminal.progress import ProgressCallback
 from spanish21.extras import MissingExtra
 from spanish21.library import game_analysis
 from spanish21.library.game_analysis import AnalysisResult, analyze_table
-from spanish21.library.table_spec import TableSpec
+from spanish21.library.input.table_spec import TableSpec
 from spanish21.refusal import Refusal
 
 HIT = "wa-2025,decks=6,soft_17=hit"

@@ -6,7 +6,7 @@ from fixtures.stacked_shoe import sit
 from spanish21.cli.play.screens.felt_drawing import short_spot_label
 from spanish21.cli.play.session.session_environment import SessionEnvironment
 from spanish21.cli.play.session.session_setup import SessionSetup
-from spanish21.phrasebook.spots import spot_name
+from spanish21.phrasebook.round.spots import spot_name
 
 
 @pytest.mark.parametrize(

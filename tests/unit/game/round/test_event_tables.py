@@ -9,7 +9,7 @@ from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
 from spanish21.game.round.decide_again import _COMMANDS_OF
 from spanish21.game.round.moves import MOVE_OF
-from spanish21.house.table.postings import _TAKE
+from spanish21.house.table.money.postings import _TAKE
 from spanish21.reports.money.tables.layouts import _FOLLOWS
 
 BEFORE_THE_CARDS = {c.PlaceWagers, c.TakeBackWagers, c.ConsentToBettors, c.CloseWagers}

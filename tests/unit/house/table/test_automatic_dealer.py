@@ -30,8 +30,8 @@ from spanish21.game.table import events as e
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.journal.snapshots import freeze, thaw
 from spanish21.house.table import commands as d
+from spanish21.house.table.cards.secret_orders import read_order
 from spanish21.house.table.decide import HOUSE_ACTOR, NOBODY_WAGERS, SHOE_RAN_OUT
-from spanish21.house.table.secret_orders import read_order
 
 TWO: dict[str, Any] = {"decks": "2"}
 FULL: dict[str, Any] = {

@@ -10,6 +10,7 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
+from spanish21.house.table.cards.shoe_position import ShoePosition
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import (
     ROUNDS_RECALLED,
@@ -20,7 +21,6 @@ from spanish21.house.table.house_table import (
     evolve_house_table,
     new_house_table,
 )
-from spanish21.house.table.shoe_position import ShoePosition
 
 
 def test_a_new_table_is_closed_and_knows_nothing() -> None:

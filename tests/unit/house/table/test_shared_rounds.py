@@ -5,8 +5,8 @@ import pytest
 from fixtures.shared_meters import KEY
 from fixtures.table_script import AtTable, table
 from spanish21 import ruleset
-from spanish21.house.table.jackpot_links import LedgerTable
-from spanish21.house.table.postings import post_events
+from spanish21.house.table.money.jackpot_links import LedgerTable
+from spanish21.house.table.money.postings import post_events
 from spanish21.ledger import AwardStage, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f

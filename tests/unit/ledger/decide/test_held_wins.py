@@ -7,8 +7,8 @@ from spanish21.ledger import AwardStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS, AwardThresholds
-from spanish21.phrasebook.held_wins import describe_held_win
-from spanish21.phrasebook.ledger_facts import describe_fact
+from spanish21.phrasebook.money.held_wins import describe_held_win
+from spanish21.phrasebook.money.ledger_facts import describe_fact
 
 WIN = "T1-1-win-1"
 

@@ -8,8 +8,8 @@ import pytest
 from sessions.script import PLANS, Plan, run
 from spanish21.game.table import evolve_table
 from spanish21.house.gambling_day import GamblingDay
-from spanish21.house.table.jackpot_links import LedgerTable
-from spanish21.house.table.postings import post_events
+from spanish21.house.table.money.jackpot_links import LedgerTable
+from spanish21.house.table.money.postings import post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.reports.money import (

@@ -18,9 +18,9 @@ from spanish21.game.round.view import view
 from spanish21.game.table import events as e
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.state import AppliedEntry
+from spanish21.house.table.cards.secret_orders import order_key, read_order
+from spanish21.house.table.cards.shoe_position import ShoePosition, evolve_shoe_position
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import order_key, read_order
-from spanish21.house.table.shoe_position import ShoePosition, evolve_shoe_position
 from spanish21.ledger import Entry
 from spanish21.server.wire.table_messages import encode, seat_message, update_of, welcome_of
 from spanish21.server.wire.table_view import players_options, view_of

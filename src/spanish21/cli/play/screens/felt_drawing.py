@@ -18,10 +18,10 @@ from spanish21.game.round import Phase, RoundView
 from spanish21.game.round.state import Box, Hand
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
-from spanish21.phrasebook.amounts import format_signed_cents
-from spanish21.phrasebook.hands import describe_hand, describe_total
-from spanish21.phrasebook.spots import describe_spot_limits, spot_name
-from spanish21.phrasebook.table_rules import (
+from spanish21.phrasebook.money.amounts import format_signed_cents
+from spanish21.phrasebook.round.hands import describe_hand, describe_total
+from spanish21.phrasebook.round.spots import describe_spot_limits, spot_name
+from spanish21.phrasebook.table.table_rules import (
     describe_bonus_21,
     describe_match,
     describe_rules,

@@ -13,8 +13,8 @@ from spanish21.cli.play.screens import felt_drawing
 from spanish21.cli.play.session.session_house import JackpotDisplay
 from spanish21.cli.play.session.wager_entry import WagerEntry
 from spanish21.game.round import RoundView
-from spanish21.phrasebook.hands import describe_hand, describe_total_briefly
-from spanish21.phrasebook.table_rules import house_jackpot_notices
+from spanish21.phrasebook.round.hands import describe_hand, describe_total_briefly
+from spanish21.phrasebook.table.table_rules import house_jackpot_notices
 
 ROUND_BOX_LINES = 7
 """Lines of a box in play, at most as a rule."""

@@ -15,7 +15,7 @@ from spanish21.cli.play.screens.page_keys import leave_page
 from spanish21.cli.play.screens.replay_screen import ReplayScreen
 from spanish21.cli.play.session.play_session import PlaySession, SessionRound
 from spanish21.money import format_cents_short
-from spanish21.phrasebook.amounts import format_signed_cents
+from spanish21.phrasebook.money.amounts import format_signed_cents
 from spanish21.refusal import Refusal
 
 

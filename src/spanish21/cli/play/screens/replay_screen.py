@@ -16,7 +16,7 @@ from spanish21.cli.play.session.play_session import SessionRound
 from spanish21.game.round import RoundView, event_as_seen, view
 from spanish21.game.round import events as e
 from spanish21.notation import replay_record
-from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.round.round_events import describe_round_event
 
 
 class ReplayScreen(Screen[None]):

@@ -32,10 +32,10 @@ from spanish21.game.round import Phase
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.house.table.decide import SHOE_RAN_OUT
 from spanish21.money import format_cents, format_cents_short, parse_cents
-from spanish21.phrasebook.amounts import describe_result
-from spanish21.phrasebook.settlement import settlement_sentence
-from spanish21.phrasebook.spots import describe_spot_limits
-from spanish21.phrasebook.table_rules import describe_cut_limits
+from spanish21.phrasebook.money.amounts import describe_result
+from spanish21.phrasebook.round.settlement import settlement_sentence
+from spanish21.phrasebook.round.spots import describe_spot_limits
+from spanish21.phrasebook.table.table_rules import describe_cut_limits
 from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 

@@ -40,8 +40,8 @@ from spanish21.house.table.automatic_dealer import HOUSE_DEALER
 from spanish21.house.table.commands import Ready
 from spanish21.money import format_cents_short
 from spanish21.notation import RoundRecord
-from spanish21.phrasebook.amounts import describe_result
-from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.money.amounts import describe_result
+from spanish21.phrasebook.round.round_events import describe_round_event
 from spanish21.refusal import Refusal
 
 WagersByBox = Mapping[int, Mapping[str, int]]

@@ -25,8 +25,8 @@ from spanish21.house.table.commands import CloseDoors, HouseTableCommand
 from spanish21.house.table.deadlines import DUE_AT_ONCE, next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.jackpot_links import LedgerTable
-from spanish21.house.table.postings import post_events
+from spanish21.house.table.money.jackpot_links import LedgerTable
+from spanish21.house.table.money.postings import post_events
 from spanish21.ledger import Award, AwardStage, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f

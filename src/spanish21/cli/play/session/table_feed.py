@@ -28,7 +28,7 @@ from spanish21.house.state import AppliedEntry
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER
 from spanish21.house.table.events import HOUSE_TABLE_EVENTS
 from spanish21.ledger import facts as f
-from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.round.round_events import describe_round_event
 
 FLOOR_CONFIRMATION = "The floor has looked at the sevens: pay the Super Bonus."
 

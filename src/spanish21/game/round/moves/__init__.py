@@ -4,7 +4,7 @@
 offer, why it is refused and what it makes happen; ``EVOLVES`` what every event does to the
 state. ``options``, ``decide`` and ``evolve`` are loops over these two. A new command is a row
 in its move's module and a line in ``commands``, its events are lines in ``events``; its words are
-in ``phrasebook.round_commands`` and ``phrasebook.round_events``.
+in ``phrasebook.round.round_commands`` and ``phrasebook.round.round_events``.
 
 A module of a move reads from its commands and events down to its rows. Moves know the state
 and what is settled, and nothing of the loops over them.

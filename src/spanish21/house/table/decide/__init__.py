@@ -41,7 +41,7 @@ from spanish21.house.table.decide.transaction import (
     check_reason,
     find_table,
 )
-from spanish21.house.table.jackpot_links import read_terms
+from spanish21.house.table.money.jackpot_links import read_terms
 from spanish21.refusal import Refusal
 
 __all__ = [

@@ -12,7 +12,7 @@ from spanish21.house.table.decide.transaction import (
     require_undisputed,
 )
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.table_banks import TableBank, bank_of_table
+from spanish21.house.table.money.table_banks import TableBank, bank_of_table
 from spanish21.ledger import Ledger, Transfer
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros

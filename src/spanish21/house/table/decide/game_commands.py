@@ -13,11 +13,11 @@ from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, tabl
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.house.table.automatic_dealer import AutomaticDealer
-from spanish21.house.table.card_scans import read_scan, show_scan
+from spanish21.house.table.cards.card_scans import read_scan, show_scan
 from spanish21.house.table.deadlines import SAFE_ANSWERS
 from spanish21.house.table.decide.transaction import TableTransaction, require_automatic
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.table_banks import has_open_tray
+from spanish21.house.table.money.table_banks import has_open_tray
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.ledger.refusals import refuse_entry

@@ -11,13 +11,13 @@ from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
 from spanish21.house.table.automatic_dealer import AutomaticDealer
-from spanish21.house.table.correction_postings import find_correction, post_correction
-from spanish21.house.table.coupons import coupon_facts
+from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.house.table.events import HOUSE_TABLE_EVENTS, RulesChanged
 from spanish21.house.table.house_table import HouseTable, end_entry
-from spanish21.house.table.jackpot_links import ledger_table, terms_facts
-from spanish21.house.table.postings import Postings, post_events
-from spanish21.house.table.secret_orders import SecretOrders
+from spanish21.house.table.money.correction_postings import find_correction, post_correction
+from spanish21.house.table.money.coupons import coupon_facts
+from spanish21.house.table.money.jackpot_links import ledger_table, terms_facts
+from spanish21.house.table.money.postings import Postings, post_events
 from spanish21.ledger import EntryDraft, Ledger, Transfer
 from spanish21.phrasebook.text import printable
 from spanish21.refusal import Refusal

@@ -12,7 +12,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.table import events as h
-from spanish21.house.table.correction_postings import find_correction
+from spanish21.house.table.money.correction_postings import find_correction
 from spanish21.ledger import Entry, Transfer
 from spanish21.ledger import facts as f
 from spanish21.money import MICRODOLLARS_PER_CENT

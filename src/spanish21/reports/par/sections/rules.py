@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
-from spanish21.phrasebook.amounts import describe_share
 from spanish21.phrasebook.derivation import derivation_notice
-from spanish21.phrasebook.table_rules import describe_dealing_mode
+from spanish21.phrasebook.money.amounts import describe_share
+from spanish21.phrasebook.table.table_rules import describe_dealing_mode
 from spanish21.phrasebook.text import format_value, printable
 from spanish21.reports.par.parts import ParColumn, ParParagraph, ParSection, ParTable
 from spanish21.reports.signs.game_lines import BONUS_21_NAMES

@@ -1,0 +1,6 @@
+"""The cards of a table of the house: the secret order of its shoe, and cards as scanners send them.
+
+* ``card_scans``: a card as it comes from a scanner, a key pad or a click: one line of text
+* ``secret_orders``: the secret orders of shoes at automatic tables
+* ``shoe_position``: how far an automatic table is into the secret order of its cards
+"""
