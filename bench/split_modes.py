@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 from spanish21 import ruleset
 from spanish21.analysis import RemainingCards, solve
@@ -18,6 +19,7 @@ from spanish21.analysis.solver.best_split_play import solve_split_mode
 from spanish21.analysis.solver.split_play import SplitMode
 
 DECKS, ALLOWED = range(1, 9), (2, 4, 5, 6, 8)
+SOFT_17: tuple[Literal["hit", "stand"], ...] = ("hit", "stand")
 HEAD = """\
 # Edges by how split hands are played
 
@@ -39,7 +41,7 @@ Both are exact to 10⁻¹². On tiny shoes each comes to the very fraction that 
 
 def rows() -> Iterator[str]:
     """A row of the page for every table."""
-    for soft_17, double_double in itertools.product(("hit", "stand"), (False, True)):
+    for soft_17, double_double in itertools.product(SOFT_17, (False, True)):
         for decks in DECKS:
             # Two decks have bonuses of their own; one, three and seven have those of six.
             named = decks if decks in ALLOWED else 6

@@ -29,7 +29,8 @@ from spanish21.simulation.counting_systems import load_counting_system
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.kernel_choice import AUTO, choose_kernel
-from spanish21.simulation.statistics import PlayConditions, compute_statistics
+from spanish21.simulation.standard_errors import PlayConditions
+from spanish21.simulation.statistics import compute_statistics
 
 CONFIDENCE, TOLERANCE = 0.95, 0.015
 FEW = 20.0

@@ -4,7 +4,6 @@ from typing import Any, cast
 
 import pytest
 
-from spanish21 import client
 from spanish21.client import HouseClient, PlayerSeat, Turn
 from spanish21.refusal import Refusal
 
@@ -84,7 +83,7 @@ def test_there_is_one_thing_to_say(
     shown: dict[str, Any], command: dict[str, Any] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr(client.time, "sleep", slept.append)
+    monkeypatch.setattr("spanish21.client.time.sleep", slept.append)
     house = House(view(), shown, OVER)
     seat = PlayerSeat(cast("HouseClient", house), "T1", None)
     (result,) = seat.play(lambda _turn: "Stand")

@@ -19,7 +19,8 @@ from spanish21.evidence.compared_figures import (
 )
 from spanish21.money import format_cents
 from spanish21.simulation.figures import RunFigures, SpotFigures
-from spanish21.simulation.statistics import MAIN, PlayConditions, RunStatistics, compute_statistics
+from spanish21.simulation.standard_errors import MAIN, PlayConditions
+from spanish21.simulation.statistics import RunStatistics, compute_statistics
 
 SUPER_BONUS = "super-bonus"
 FRESH_SHOE_TABLE = PlayConditions(fresh=True, rounds_per_hour=60)

@@ -16,6 +16,7 @@ applying them again gives the same ledger.
 * ``double_entry``: money that moves from account to account
 * ``audit``: everything recomputed from the first transfer on, by arithmetic of its own
 * ``terms_auditor``: the part of the audit that follows terms, links, transfers and seizures
+* ``audited_jackpot``: a jackpot as that part follows it, fact by fact
 * ``tray_auditor``: the part of the audit that counts trays, drop boxes and slips again
 * ``award_auditor``: the part of the audit that recomputes each award and checks who signed it
 * ``commands``: what people ask of the ledger, beside what rounds do to it

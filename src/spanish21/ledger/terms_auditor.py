@@ -7,67 +7,16 @@ contributions at another rate, displays that were lowered by players' money.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from spanish21.ledger import facts as f
+from spanish21.ledger.audited_jackpot import AuditedJackpot, AuditedTerms, WonMoney, read_terms
 from spanish21.ledger.journal.entries import Entry
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
 _FUNDS = ("primary", "reserve", "overflow", "pending", "seized", "share")
 _MOST_AT_TABLE = 2
 _WHOLE_PERCENT = 100
-
-
-class AuditedTerms(NamedTuple):
-    """What the audit must know of a version of a jackpot's terms."""
-
-    decks: int
-    wager_cents: int
-    reset_cents: int
-    rate_ppm: int
-    hidden_ppm: int
-    limit_cents: int
-    unreasonable_cents: int
-    posted_cents: int
-
-
-class _JackpotHistory:
-    """A jackpot as the facts so far have it."""
-
-    def __init__(self, kind: str, terms: AuditedTerms) -> None:
-        self.kind, self.terms = kind, terms
-        self.coming: AuditedTerms | None = None
-        self.version = 1
-        self.links: dict[str, int] = {}
-        self.down: set[str] = set()
-        self.stopped = False
-        self.removed = False
-        self.corrected = 0
-        self.seed = 0
-        self.seized = 0
-
-    def pay_out(self, micros: int) -> int:
-        """An award takes so much of the display, the house's money first; the seed money among it."""
-        corrected = min(self.corrected, micros)
-        seed = min(self.seed, micros - corrected)
-        self.corrected -= corrected
-        self.seed -= seed
-        return seed
-
-    def take_effect(self) -> None:
-        """Terms that wait are in force once no linked table plays by the older ones."""
-        if self.coming is not None and self.version not in self.links.values():
-            self.terms, self.coming = self.coming, None
-            self.version += 1
-
-
-class _WonMoney(NamedTuple):
-    """What an award took out of the display of a jackpot, how much of that was seed money, and its reset."""
-
-    followed: _JackpotHistory
-    taken: int
-    seed: int
-    reset_seed: int
 
 
 class TermsAuditor:
@@ -79,9 +28,9 @@ class TermsAuditor:
 
     def __init__(self, report: Callable[[str], None], balances: Counter[str]) -> None:
         self._say, self._balances = report, balances
-        self._jackpots: dict[str, _JackpotHistory] = {}
+        self._jackpots: dict[str, AuditedJackpot] = {}
         self._requests: dict[str, f.AdjustmentRequested] = {}
-        self._won: dict[str, _WonMoney] = {}
+        self._won: dict[str, WonMoney] = {}
         self._members: set[str] = set()
 
     def kind_of(self, jackpot: str) -> str:
@@ -130,7 +79,7 @@ class TermsAuditor:
         """A jackpot begins; its name was free."""
         if fact.jackpot in self._jackpots:
             self._say(f"there are two jackpots {fact.jackpot}")
-        followed = _JackpotHistory(fact.kind, _terms(fact, None))
+        followed = AuditedJackpot(fact.kind, read_terms(fact, None))
         followed.seed = fact.base_cents * MICRODOLLARS_PER_CENT
         self._jackpots[fact.jackpot] = followed
         if fact.kind == "house" and fact.base_cents:
@@ -140,12 +89,12 @@ class TermsAuditor:
         self._requests[fact.adjustment] = fact
 
     def follow_change(
-        self, followed: _JackpotHistory, fact: f.ParametersChanged, meter: int
+        self, followed: AuditedJackpot, fact: f.ParametersChanged, meter: int
     ) -> Iterator[str]:
         name = fact.jackpot
         if followed.coming is not None:
             yield f"the terms of {name} change while others wait (A69)"
-        terms = _terms(fact, followed.terms)
+        terms = read_terms(fact, followed.terms)
         if followed.links and terms.decks != followed.terms.decks:
             yield f"the decks of {name} change while tables play for it (A46)"
         limit = terms.limit_cents * MICRODOLLARS_PER_CENT
@@ -161,7 +110,7 @@ class TermsAuditor:
     # --- Links ------------------------------------------------------------------------------
 
     def follow_link(
-        self, followed: _JackpotHistory, fact: f.TableLinked, _meter: int
+        self, followed: AuditedJackpot, fact: f.TableLinked, _meter: int
     ) -> Iterator[str]:
         name, table = fact.jackpot, fact.table
         if table in followed.links:
@@ -184,7 +133,7 @@ class TermsAuditor:
         followed.links[table] = version
 
     def follow_taking(
-        self, followed: _JackpotHistory, fact: f.TermsTaken, _meter: int
+        self, followed: AuditedJackpot, fact: f.TermsTaken, _meter: int
     ) -> Iterator[str]:
         waits = followed.coming is not None and fact.version == followed.version + 1
         if fact.table not in followed.links or not waits:
@@ -194,21 +143,19 @@ class TermsAuditor:
         followed.take_effect()
 
     def follow_unlink(
-        self, followed: _JackpotHistory, fact: f.TableUnlinked, _meter: int
+        self, followed: AuditedJackpot, fact: f.TableUnlinked, _meter: int
     ) -> Iterator[str]:
         if followed.links.pop(fact.table, None) is None:
             yield f"{fact.table} leaves {fact.jackpot} and was not linked to it"
         followed.down.discard(fact.table)
         followed.take_effect()
 
-    def follow_loss(
-        self, followed: _JackpotHistory, fact: f.LinkLost, _meter: int
-    ) -> Iterator[str]:
+    def follow_loss(self, followed: AuditedJackpot, fact: f.LinkLost, _meter: int) -> Iterator[str]:
         followed.down.add(fact.table)
         yield from ()
 
     def follow_return(
-        self, followed: _JackpotHistory, fact: f.LinkRestored, _meter: int
+        self, followed: AuditedJackpot, fact: f.LinkRestored, _meter: int
     ) -> Iterator[str]:
         followed.down.discard(fact.table)
         yield from ()
@@ -216,7 +163,7 @@ class TermsAuditor:
     # --- Play -------------------------------------------------------------------------------
 
     def follow_wagers(
-        self, followed: _JackpotHistory, fact: f.WagersContributed, meter: int
+        self, followed: AuditedJackpot, fact: f.WagersContributed, meter: int
     ) -> Iterator[str]:
         name, terms = fact.jackpot, followed.terms
         where = f"wagers on {name} at {fact.table}, round {fact.round}"
@@ -246,7 +193,7 @@ class TermsAuditor:
             yield f"{where}: more than {format_microdollars(most)} is not believed"
 
     def follow_shared_wagers(
-        self, followed: _JackpotHistory, fact: f.WagersShared, meter: int
+        self, followed: AuditedJackpot, fact: f.WagersShared, meter: int
     ) -> Iterator[str]:
         """What wagers give to a shared meter, by the same rates; its limit is the service's."""
         given = f.WagersContributed(
@@ -261,13 +208,13 @@ class TermsAuditor:
         yield from self.follow_wagers(followed, given, meter)
 
     def follow_admission(
-        self, _followed: _JackpotHistory, fact: f.MemberAdmitted, _meter: int
+        self, _followed: AuditedJackpot, fact: f.MemberAdmitted, _meter: int
     ) -> Iterator[str]:
         self._members.add(fact.member)
         yield from ()
 
     def _check_played(
-        self, followed: _JackpotHistory, fact: f.WagersContributed | f.AwardLocked, where: str
+        self, followed: AuditedJackpot, fact: f.WagersContributed | f.AwardLocked, where: str
     ) -> Iterator[str]:
         """Check that the table is linked, and plays by the terms in force."""
         version = followed.links.get(fact.table)
@@ -279,7 +226,7 @@ class TermsAuditor:
             yield f"{where}: its link is lost"
 
     def follow_award(
-        self, followed: _JackpotHistory, fact: f.AwardLocked, meter: int
+        self, followed: AuditedJackpot, fact: f.AwardLocked, meter: int
     ) -> Iterator[str]:
         where = f"award {fact.award} of {fact.jackpot} at {fact.table}"
         yield from self._check_played(followed, fact, where)
@@ -299,7 +246,7 @@ class TermsAuditor:
         taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
         seed = followed.pay_out(taken)
         followed.seed += fact.reset_seed_micros
-        self._won[fact.award] = _WonMoney(followed, taken, seed, fact.reset_seed_micros)
+        self._won[fact.award] = WonMoney(followed, taken, seed, fact.reset_seed_micros)
 
     def follow_recomputation(self, fact: f.AwardRecomputed) -> None:
         """An award that was worked out again takes more of the display, seed money first."""
@@ -355,7 +302,7 @@ class TermsAuditor:
         followed.corrected = max(0, followed.corrected + change)
 
     def follow_transfer(
-        self, followed: _JackpotHistory, fact: f.JackpotTransferred, _meter: int
+        self, followed: AuditedJackpot, fact: f.JackpotTransferred, _meter: int
     ) -> Iterator[str]:
         name, target = fact.jackpot, self._jackpots.get(fact.to)
         if followed.links:
@@ -376,26 +323,26 @@ class TermsAuditor:
         followed.corrected = followed.seed = 0
 
     def follow_seizure(
-        self, followed: _JackpotHistory, fact: f.SeizureRecorded, _meter: int
+        self, followed: AuditedJackpot, fact: f.SeizureRecorded, _meter: int
     ) -> Iterator[str]:
         followed.seized += fact.cents
         yield from ()
 
     def follow_settling(
-        self, followed: _JackpotHistory, fact: f.SeizureSettled, _meter: int
+        self, followed: AuditedJackpot, fact: f.SeizureSettled, _meter: int
     ) -> Iterator[str]:
         followed.seized -= fact.cents
         if followed.seized < 0:
             yield f"more is made good of {fact.jackpot} than was seized"
 
     def follow_stop(
-        self, followed: _JackpotHistory, _fact: f.JackpotStopped, _meter: int
+        self, followed: AuditedJackpot, _fact: f.JackpotStopped, _meter: int
     ) -> Iterator[str]:
         followed.stopped = True
         yield from ()
 
     def follow_resumption(
-        self, followed: _JackpotHistory, fact: f.JackpotResumed, _meter: int
+        self, followed: AuditedJackpot, fact: f.JackpotResumed, _meter: int
     ) -> Iterator[str]:
         followed.stopped = False
         if followed.seized:
@@ -405,7 +352,7 @@ class TermsAuditor:
             )
 
     def follow_removal(
-        self, followed: _JackpotHistory, fact: f.JackpotRemoved, _meter: int
+        self, followed: AuditedJackpot, fact: f.JackpotRemoved, _meter: int
     ) -> Iterator[str]:
         if followed.links:
             yield f"{fact.jackpot} is removed while {', '.join(followed.links)} plays for it"
@@ -417,26 +364,7 @@ class TermsAuditor:
         followed.removed = True
 
 
-def _terms(
-    fact: f.JackpotCreated | f.ParametersChanged, before: AuditedTerms | None
-) -> AuditedTerms:
-    """The terms of a fact; where it names no pay table, the game stays as it was before."""
-    terms = AuditedTerms(
-        decks=fact.decks,
-        wager_cents=fact.wager_cents,
-        reset_cents=fact.reset_cents,
-        rate_ppm=fact.rate_ppm,
-        hidden_ppm=fact.hidden_ppm,
-        limit_cents=fact.limit_cents,
-        unreasonable_cents=fact.unreasonable_cents,
-        posted_cents=fact.posted_cents,
-    )
-    if before is not None and not fact.paytable:
-        return terms._replace(decks=before.decks, wager_cents=before.wager_cents)
-    return terms
-
-
-_FOLLOWS: Mapping[type, Callable[[TermsAuditor, _JackpotHistory, Any, int], Iterator[str]]] = {
+_FOLLOWS: Mapping[type, Callable[[TermsAuditor, AuditedJackpot, Any, int], Iterator[str]]] = {
     f.ParametersChanged: TermsAuditor.follow_change,
     f.TableLinked: TermsAuditor.follow_link,
     f.TermsTaken: TermsAuditor.follow_taking,

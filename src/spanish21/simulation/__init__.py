@@ -10,6 +10,7 @@
 * ``figures``: what the counts of a run mean, in figures that are the same for every kernel
 * ``kernels``: what both kernels share: their interface, their random streams, and the CUDA target
 * ``path_quantiles``: many paths at once: bankrolls and meters by rounds
+* ``standard_errors``: how sure the sums of a run are: whether rounds, lanes or batches tell
 * ``tallies``: what blocks of rounds count, and the sums of it
 """
 

@@ -29,12 +29,8 @@ from spanish21.simulation.run.simulation_run import (
 )
 from spanish21.simulation.run.spec_checks import check_game_spec, check_seed
 from spanish21.simulation.run.strategy_checks import describe_strategy_mismatch
-from spanish21.simulation.statistics import (
-    PlayConditions,
-    RunStatistics,
-    compute_statistics,
-    estimate_house_edge,
-)
+from spanish21.simulation.standard_errors import PlayConditions
+from spanish21.simulation.statistics import RunStatistics, compute_statistics, estimate_house_edge
 
 DEFAULT_SEED = 21
 DEFAULT_ROUNDS_PER_HOUR = 60

@@ -1,8 +1,6 @@
 """What the counts of a run say: edges, spread, frequencies, and how sure they are.
 
-Figures are per unit of the original wager, and an edge above zero is the house's. Rounds with a
-fresh shoe each are independent. From a real shoe, and where a meter runs on, only lanes are; then
-the standard error comes from what each lane won, or each batch of rounds where lanes are few.
+Figures are per unit of the original wager, and an edge above zero is the house's.
 """
 
 import math
@@ -15,7 +13,6 @@ from spanish21.simulation.batch_errors import (
     SumError,
     batches_suffice,
     ratio_error,
-    sum_error,
 )
 from spanish21.simulation.estimates import (
     CONFIDENCE,
@@ -34,29 +31,23 @@ from spanish21.simulation.figures import (
     RunFigures,
     SessionFigures,
     SpotFigures,
-    SumFigures,
 )
 from spanish21.simulation.path_quantiles import PathQuantiles, compute_path_quantiles
+from spanish21.simulation.standard_errors import (
+    INSURANCE,
+    MAIN,
+    PlayConditions,
+    error_of_spots,
+    error_of_whole,
+    error_source,
+    round_variance,
+    variance_of_sum,
+)
 
-MINIMUM_LANES = 30
-"""With fewer lanes batches of rounds say more, where a kernel counts them."""
-FEWEST_LANES = 4
-"""With fewer lanes, and no batches, rounds are taken as independent."""
-ROUNDS, LANES, BATCHES = "rounds", "lanes", "batches"
-"""What standard errors come from."""
-MAIN, INSURANCE = "main", "insurance"
 BONUSES = ("super-bonus", "envy")
 """What is paid without a wager of its own."""
 LONGEST_RUIN_ROUNDS = 5_000
 """Sittings longer than this have no risk of ruin by the law of a round: it would take too long."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayConditions:
-    """What figures are to be measured by: the shoe, and the pace of play."""
-
-    fresh: bool
-    rounds_per_hour: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +164,7 @@ def compute_statistics(figures: RunFigures, table: PlayConditions) -> RunStatist
         rounds=figures.rounds,
         boxes=figures.boxes,
         lanes=figures.lanes,
-        error_from=_error_source(figures.spots[:1], figures, table),
+        error_from=error_source(figures.spots[:1], figures, table),
         house_edge=estimate_house_edge(figures, table),
         house_edge_with_bonuses=_edge_with_bonuses(figures, table),
         variance=variance,
@@ -213,60 +204,12 @@ def _edge(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditio
     wagered = _main(figures).wagered_cents
     if not wagered:
         return Estimate(0.0, math.inf, -math.inf, math.inf)
-    error, freedom = _sum_error(spots, figures, table)
+    error, freedom = error_of_spots(spots, figures, table)
     return estimate_mean(-sum(spot.net_cents for spot in spots) / wagered, error / wagered, freedom)
 
 
 def _main(figures: RunFigures) -> SpotFigures:
     return figures.spots[0]
-
-
-def _error_source(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> str:
-    """What tells how sure a sum of these spots is: ``rounds``, ``lanes`` or ``batches``.
-
-    Rounds with a fresh shoe each are independent, unless a meter runs on: then only lanes are. Of
-    real shoes lanes are too, and if they are few, batches of rounds. Insurance is won when the main
-    wager is lost: of both together only batches tell.
-    """
-    lanes = LANES if figures.lanes >= FEWEST_LANES else ROUNDS
-    if any(spot.spot.startswith("jackpot") for spot in spots):
-        return lanes
-    batches = batches_suffice(figures.batches)
-    if batches and any(spot.spot == INSURANCE for spot in spots) and len(spots) > 1:
-        return BATCHES
-    if table.fresh:
-        return ROUNDS
-    return BATCHES if batches and figures.lanes < MINIMUM_LANES else lanes
-
-
-def _sum_error(
-    spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions
-) -> SumError:
-    """The standard error of all that some spots have won together, in cents.
-
-    Bonuses are taken as independent of the main wager, as they nearly are, where there are no
-    batches to tell.
-    """
-    source, batches = _error_source(spots, figures, table), figures.batches
-    if source == BATCHES and batches is not None:
-        nets = [batches.net_cents[spot.spot] for spot in spots]
-        return sum_error([sum(each) for each in zip(*nets, strict=True)], batches.rounds)
-    if source == LANES:
-        squares = [
-            _variance_of_sum(spot.net_cents, spot.lane_squares, figures.lanes) for spot in spots
-        ]
-        return SumError(math.sqrt(sum(squares)), figures.lanes - 1)
-    squares = [
-        _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds) for spot in spots
-    ]
-    return SumError(math.sqrt(sum(squares)))
-
-
-def _variance_of_sum(total: int, squares: int, parts: int) -> float:
-    """The variance of a sum of independent parts, from their total and their squares' total."""
-    if parts < 2:
-        return math.inf
-    return max(0.0, (squares * parts - total * total) / (parts - 1))
 
 
 def _spread(figures: RunFigures) -> tuple[Estimate, Estimate]:
@@ -354,11 +297,11 @@ def _wager(
     by = spot if spot.wagered_cents else _main(figures)
     advantage, deviation = Estimate(0.0, math.inf, -math.inf, math.inf), 0.0
     if by.wagered_cents:
-        error, freedom = _sum_error([spot], figures, table)
+        error, freedom = error_of_spots([spot], figures, table)
         wagered = by.wagered_cents
         advantage = estimate_mean(-spot.net_cents / wagered, error / wagered, freedom)
         wagers = max(2, round(by.wagers / figures.boxes))
-        own = _variance_of_sum(spot.own.net_cents, spot.own.round_squares, wagers) / wagers
+        own = variance_of_sum(spot.own.net_cents, spot.own.round_squares, wagers) / wagers
         deviation = math.sqrt(own) / (by.wagered_cents / by.wagers)
     return WagerStatistics(
         spot=spot.spot,
@@ -388,7 +331,7 @@ def _jackpot(jackpot: JackpotFigures, figures: RunFigures) -> JackpotStatistics:
 
 def _sessions(sessions: SessionFigures, figures: RunFigures) -> SessionStatistics:
     mean = figures.own.net_cents / figures.rounds
-    spread = math.sqrt(_round_variance(figures.own, figures.rounds))
+    spread = math.sqrt(round_variance(figures.own, figures.rounds))
     return SessionStatistics(
         sessions=sessions.sessions,
         rounds=sessions.rounds,
@@ -426,15 +369,10 @@ def _law_risk(sessions: SessionFigures, figures: RunFigures) -> float | None:
     ).risk
 
 
-def _round_variance(sums: SumFigures, rounds: int) -> float:
-    """The variance of what is won in one round, in square cents."""
-    return _variance_of_sum(sums.net_cents, sums.round_squares, rounds) / rounds
-
-
 def _at_count(at: CountFigures, rounds: int) -> TrueCountStatistics:
     edge = Estimate(0.0, math.inf, -math.inf, math.inf)
     if at.wagered_cents:
-        error = math.sqrt(_variance_of_sum(at.net_cents, at.round_squares, at.played))
+        error = math.sqrt(variance_of_sum(at.net_cents, at.round_squares, at.played))
         edge = estimate_mean(-at.net_cents / at.wagered_cents, error / at.wagered_cents)
     return TrueCountStatistics(at.true_count, at.rounds, at.rounds / rounds, at.played, edge)
 
@@ -442,28 +380,12 @@ def _at_count(at: CountFigures, rounds: int) -> TrueCountStatistics:
 def _hourly(figures: RunFigures, table: PlayConditions) -> HourlyStatistics:
     """An hour at the table, with all its wagers and their dependence on each other."""
     pace, whole = table.rounds_per_hour, figures.whole
-    error, freedom = _whole_error(figures, table)
+    error, freedom = error_of_whole(figures, table)
     return HourlyStatistics(
         rounds=pace,
         win_cents=estimate_mean(
             -whole.net_cents / figures.rounds * pace, error / figures.rounds * pace, freedom
         ),
-        deviation_cents=math.sqrt(_round_variance(whole, figures.rounds) * pace),
+        deviation_cents=math.sqrt(round_variance(whole, figures.rounds) * pace),
         player_law=sum_rounds(GainLaw.of(dict(figures.whole_law)), pace),
     )
-
-
-def _whole_error(figures: RunFigures, table: PlayConditions) -> SumError:
-    """The standard error of all that was won."""
-    whole, source = figures.whole, _error_source(figures.spots, figures, table)
-    if source == BATCHES:
-        return _sum_error(figures.spots, figures, table)
-    if source == ROUNDS:
-        return SumError(
-            math.sqrt(_variance_of_sum(whole.net_cents, whole.round_squares, figures.rounds))
-        )
-    if whole.lane_squares is None:
-        # A bonus that is hardly ever hit beside the main wager: they are taken as independent.
-        return _sum_error(figures.spots, figures, table)
-    squares = _variance_of_sum(whole.net_cents, whole.lane_squares, figures.lanes)
-    return SumError(math.sqrt(squares), figures.lanes - 1)

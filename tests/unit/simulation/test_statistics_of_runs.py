@@ -16,12 +16,8 @@ from spanish21.simulation.figures import (
     count_split_trials,
 )
 from spanish21.simulation.path_quantiles import compute_path_quantiles
-from spanish21.simulation.statistics import (
-    PlayConditions,
-    RunStatistics,
-    compute_statistics,
-    estimate_house_edge,
-)
+from spanish21.simulation.standard_errors import PlayConditions
+from spanish21.simulation.statistics import RunStatistics, compute_statistics, estimate_house_edge
 from spanish21.simulation.tallies import BlockTally, add_tallies
 
 FRESH = PlayConditions(fresh=True, rounds_per_hour=60)

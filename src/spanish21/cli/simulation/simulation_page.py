@@ -36,11 +36,9 @@ from spanish21.reports.simulation.reliability import (
 )
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate
+from spanish21.simulation.standard_errors import BATCHES, FEWEST_LANES, LANES
 from spanish21.simulation.statistics import (
-    BATCHES,
     BONUSES,
-    FEWEST_LANES,
-    LANES,
     EventStatistics,
     JackpotStatistics,
     SessionStatistics,

@@ -236,7 +236,7 @@ def test_a_bad_configuration_never_replaces_a_good_one(room: Oak) -> None:
         raise Refusal("decks", 6, "the rule files say otherwise by now")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("spanish21.house.administration._check_fits", refuse)
+        patched.setattr("spanish21.house.administration.configuration._check_fits", refuse)
         assert "say otherwise by now" in room.refuses("house", "config", "approve", "c1", by="Meg")
     assert room.record("house", "config", "show", "T1") == before
 

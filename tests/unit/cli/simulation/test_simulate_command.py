@@ -39,7 +39,8 @@ from spanish21.simulation.general import GeneralKernel
 from spanish21.simulation.run import kernel_choice, thread_executor
 from spanish21.simulation.run.pieces import ExecutorFailed, Piece, PieceQueue
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
-from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
+from spanish21.simulation.standard_errors import PlayConditions
+from spanish21.simulation.statistics import estimate_house_edge
 from spanish21.simulation.tallies import BlockTally
 
 pytestmark = pytest.mark.long

@@ -22,7 +22,8 @@ from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate, estimate_mean
 from spanish21.simulation.figures import EventFigures
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
-from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
+from spanish21.simulation.standard_errors import PlayConditions
+from spanish21.simulation.statistics import estimate_house_edge
 from spanish21.simulation.tallies import BlockTally
 
 TABLE = PlayConditions(fresh=True, rounds_per_hour=60)

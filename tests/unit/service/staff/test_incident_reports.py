@@ -155,7 +155,7 @@ def test_the_list_and_who_came_all_the_same() -> None:
 
 def test_a_dispute_about_an_award_is_a_row_too() -> None:
     last = memory_house().entries[-1]
-    facts = (
+    facts: tuple[f.AwardDisputed | f.DisputeSettled, ...] = (
         f.AwardDisputed("T1-1-1", "it was two", "Flo"),
         f.DisputeSettled("T1-1-1", "the camera shows one", "Sue"),
     )

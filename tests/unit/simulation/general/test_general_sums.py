@@ -15,7 +15,8 @@ from spanish21.simulation.counting_systems import CountingSystem, RampStep, load
 from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.general.figures import join_words
-from spanish21.simulation.statistics import PlayConditions, compute_statistics
+from spanish21.simulation.standard_errors import PlayConditions
+from spanish21.simulation.statistics import compute_statistics
 
 pytestmark = pytest.mark.uncounted
 
