@@ -1,7 +1,7 @@
 // Who uses these pages, and in which house.
 import type { Act, HouseInfo, SignedInPerson, MyChips } from "../../wire/openapi";
 import { get, post, Refused, useToken } from "./api";
-import { useZone } from "./zone";
+import { useZone } from "../zone";
 
 class Session {
   me = $state<SignedInPerson | null>(null);

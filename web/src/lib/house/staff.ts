@@ -2,7 +2,7 @@
 import type { CommandReceipt, Countersign, LedgerBody, Receipt, Standing } from "../../wire/openapi";
 import type { Command } from "../../wire/messages";
 import { newId, post } from "./api";
-import { timesAs } from "./zone";
+import { timesAs } from "../zone";
 
 export type LedgerCommand = LedgerBody["command"];
 

@@ -1,8 +1,8 @@
 // From the first page to a table where one can play at once: one's own, without clocks, the cut left to the dealer.
 import type { LobbyUpdate, LobbyTable } from "../../wire/messages";
 import type { NewTable } from "../../wire/openapi";
-import { get, post, Refused } from "./api";
-import { session } from "./session.svelte";
+import { get, post, Refused } from "../../lib/house/api";
+import { session } from "../../lib/house/session.svelte";
 
 /** The rule set that a newcomer plays. */
 export const FIRST_RULES = "wa-2025";

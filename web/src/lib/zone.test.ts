@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clock, moment } from "./staff";
+import { clock, moment } from "./house/staff";
 import { timesAs, useZone } from "./zone";
 
 // 9:30 UTC on November 1, 2026: in Seattle 1:30 for the second time, the clock has just been put back.
