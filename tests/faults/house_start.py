@@ -6,13 +6,14 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, NamedTuple
 
+from fixtures.snapshot_checks import check_snapshot
 from spanish21.adapters.store import open_store
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house import administration
 from spanish21.house.journal.committer import CommandJob, Committer
-from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
+from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.state import House
 from spanish21.house.table.cards.secret_orders import SecretOrders
 from spanish21.house.table.commands import HouseTableCommand, Ready

@@ -13,7 +13,6 @@ with from_extra("serve"):
 
 
 STEP_SECONDS = 30
-CODE_DIGITS = 6
 _OFFSETS = (0, -1, 1)
 _ISSUER = "spanish21"
 

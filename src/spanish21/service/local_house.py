@@ -64,15 +64,12 @@ from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger.commands import (
-    CountTray,
     CreateJackpot,
-    FillTable,
     LedgerCommand,
     LinkTable,
 )
 from spanish21.ledger.journal.command_text import command_text, format_stored_command
 from spanish21.ledger.sharing.commands import SharingCommand
-from spanish21.ledger.trays.trays import OPENING
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 
@@ -202,15 +199,6 @@ class LocalHouse:
             )
         if settings.kind == "automatic":
             self.give_at_table(house, name, OpenDoors())
-
-    def open_tray(self, table: str, cents: int, *, floor: str, cage: str, dealer: str) -> None:
-        """Give a closed live table its opening bank, for which the floor signs with two others.
-
-        The cage issues the chips; the dealer counts them, with what lay in the tray before.
-        """
-        self.give_in_ledger(floor, FillTable(table, cents, cage), second=cage)
-        held = self.balance_cents(f"table:{table}")
-        self.give_in_ledger(floor, CountTray(table, OPENING, held, dealer), second=dealer)
 
     def pass_time(self, table: str) -> None:
         """Let the house do what it does by its clock at a table, as far as that is due now."""

@@ -19,7 +19,6 @@ ROAD_WORDS: Mapping[Road, str] = {
 }
 """How the sentence of a refusal begins; a limit says the rest."""
 ROADS: tuple[Road, ...] = tuple(ROAD_WORDS)
-DEALT: tuple[Road, ...] = ("round", "table", "odds")
 SIMULATED: tuple[Road, ...] = ("compiled", "general")
 
 

@@ -2,8 +2,8 @@
 
 A snapshot is a shortcut and never the truth. It is taken only by a program of the same code
 with the same settings, and only where its hash is the journal's own at that entry; in doubt
-the whole journal is read. That its content is what the journal adds up to, only
-:func:`check_snapshot` can say.
+the whole journal is read. Whether its content is what the journal adds up to, only an audit of the
+log can say.
 """
 
 import hashlib
@@ -11,13 +11,13 @@ import io
 import pickle
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import Enum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from spanish21.house.journal.projection import Projection, replay_entries
+from spanish21.house.journal.projection import Projection
 from spanish21.house.journal.store import Journal, Snapshot
 
 _PACKAGE = Path(__file__).parents[2]
@@ -82,19 +82,6 @@ def restore_snapshot(journal: Journal, snapshot: Snapshot, projection: Projectio
 def _carried(projection: Any) -> dict[str, Any]:
     state: dict[str, Any] = projection.__getstate__()
     return state
-
-
-def check_snapshot(
-    journal: Journal, snapshot: Snapshot, make_books: Callable[[], Projection]
-) -> bool:
-    """Whether a snapshot is what the journal adds up to, read again from its first entry."""
-    projection, restored = make_books(), make_books()
-    for entry in replay_entries(projection, journal.entries()):
-        if entry.seq == snapshot.seq:
-            break
-    return restore_snapshot(journal, snapshot, restored) and fingerprint(restored) == fingerprint(
-        projection
-    )
 
 
 def snapshot_code(projection: Projection) -> str:

@@ -1,18 +1,11 @@
 """The edition of a document: the day of its approval, and on what conditions it was approved."""
 
-import hashlib
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
-from typing import Any
 
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_book.book import RuleBook, load_book
+from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_files.schema import convert_value
-
-_CITING = ("clause", "reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +59,3 @@ def check_edition(book: RuleBook, on: date | None) -> None:
     if on < _approval_day(edition):
         say = f"{book.id} was approved on {edition.approved_on} (submission {edition.submission})"
         raise Refusal("on", str(on), say, clause=book.source_of("edition.approved_on"))
-
-
-@cache
-def digest_of_rules(name: str) -> str:
-    """SHA-256 of every rule of a shipped rule set, its pay tables included, without its citations.
-
-    It is another one as soon as a rule is; comments, clauses and reasons do not count.
-
-    Clauses: wa-2025:L2, wa-2025:L9.
-    """
-    book = load_book(name)
-    sections = {key: value for key, value in book.tree.items() if key != "edition"}
-    rules = _plain([sections, book.tables, book.alternates])
-    return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()
-
-
-def _plain(node: Any) -> Any:
-    if isinstance(node, Mapping):
-        return {key: _plain(value) for key, value in node.items() if key not in _CITING}
-    if isinstance(node, list | tuple):
-        return [_plain(item) for item in node]
-    return node

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from fixtures.databases import Database
+from fixtures.snapshot_checks import check_snapshot
 from fixtures.table_script import table
 from ledger.room import open_room
 from spanish21 import ruleset
@@ -20,7 +21,6 @@ from spanish21.house.journal import snapshots
 from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.journal.snapshots import (
     BrokenSnapshot,
-    check_snapshot,
     fingerprint,
     freeze,
     snapshot_code,

@@ -1,11 +1,11 @@
-"""The edition of a document: its day, its conditions, and the hash of its rules."""
+"""The edition of a document: its day and its conditions."""
 
 import pytest
 
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, build_book
-from spanish21.rulesets.rule_book.edition import digest_of_rules, edition_of
+from spanish21.rulesets.rule_book.edition import edition_of
 from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 
@@ -39,9 +39,3 @@ def test_an_edition_is_read_strictly(written: str, said: str) -> None:
     book = build_book({**tree, "edition": edition}, None)
     with pytest.raises(Refusal, match=said):
         edition_of(book)
-
-
-def test_the_hash_of_the_rules_changes_with_a_rule_and_not_with_a_citation() -> None:
-    found = {name: digest_of_rules(name) for name in KNOWN_RULESETS}
-    assert len(set(found.values())) == len(KNOWN_RULESETS)
-    assert all(len(one) == 64 for one in found.values())

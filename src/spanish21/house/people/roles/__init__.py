@@ -32,7 +32,6 @@ from spanish21.house.people.roles.command_acts import (
 from spanish21.house.people.roles.house_roles import (
     INCOMPATIBLE,
     ROLES,
-    STAFF_ROLES,
     Department,
     HouseRole,
     RoleRow,
@@ -49,7 +48,6 @@ __all__ = [
     "PAYERS",
     "ROLES",
     "SECOND_PERSONS",
-    "STAFF_ROLES",
     "Act",
     "ActRow",
     "Department",

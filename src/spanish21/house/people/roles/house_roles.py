@@ -56,8 +56,6 @@ ROLES: Mapping[HouseRole, RoleRow] = {
     _R.AUDITOR: RoleRow("auditor", Department.AUDIT),
     _R.ADMIN: RoleRow("administrator", Department.SYSTEMS),
 }
-STAFF_ROLES = tuple(role for role in HouseRole if role is not HouseRole.PLAYER)
-"""Everybody who works here, or looks at those who do."""
 
 
 def _why_apart(one: HouseRole, other: HouseRole) -> str:
