@@ -14,7 +14,7 @@ from spanish21.adapters.anchor_places import (
     SheetPlace,
 )
 from spanish21.adapters.house_key import load_key
-from spanish21.cli.options.server_file import is_text, shown_value
+from spanish21.cli.options.server_file import check_names, read_text, shown_value
 from spanish21.refusal import Refusal
 from spanish21.service.anchoring import AnchorSettings
 
@@ -29,7 +29,7 @@ def read_anchor_settings(table: Any) -> AnchorSettings:
         raise Refusal(
             "config anchors", shown_value(table), "write [anchors] and what belongs to it"
         )
-    _check_names("anchors", table, ("key", "every", "not_ready_after", "place"))
+    check_names("anchors", table, ("key", "every", "not_ready_after", "place"))
     places = table.get("place")
     if not isinstance(places, list) or not places:
         raise Refusal("config anchors place", shown_value(places or ""), "write [[anchors.place]]")
@@ -38,7 +38,7 @@ def read_anchor_settings(table: Any) -> AnchorSettings:
         names = ", ".join(place.name for place in read)
         raise Refusal("config anchors place name", names, "give each place a name of its own")
     stale = read_seconds("anchors", table, "not_ready_after") if "not_ready_after" in table else 0
-    key = load_key(Path(_text(table, "anchors", "key")))
+    key = load_key(Path(read_text("anchors", table, "key")))
     return AnchorSettings(
         key, read, read_seconds("anchors", table, "every") if "every" in table else 3600, stale
     )
@@ -52,7 +52,7 @@ def _read_place(place: Any) -> AnchorPlace:
         )
     where = f"anchors place {kind}"
     fields, make = _PLACES[kind]
-    _check_names(where, place, ("kind", "name", *fields))
+    check_names(where, place, ("kind", "name", *fields))
     name = place.get("name", kind)
     if type(name) is not str or not _NAME.fullmatch(name):
         say = "a name has 1 to 32 letters, digits and the signs . _ -"
@@ -61,15 +61,15 @@ def _read_place(place: Any) -> AnchorPlace:
 
 
 def _file_place(name: str, place: Mapping[str, Any]) -> AnchorPlace:
-    return FilePlace(name, Path(_text(place, "anchors place file", "path")))
+    return FilePlace(name, Path(read_text("anchors place file", place, "path")))
 
 
 def _sheet_place(name: str, place: Mapping[str, Any]) -> AnchorPlace:
-    return SheetPlace(name, Path(_text(place, "anchors place sheet", "folder")))
+    return SheetPlace(name, Path(read_text("anchors place sheet", place, "folder")))
 
 
 def _http_place(name: str, place: Mapping[str, Any]) -> AnchorPlace:
-    url = _text(place, "anchors place http", "url")
+    url = read_text("anchors place http", place, "url")
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Refusal("config anchors place http url", url, "write https://HOST/PATH")
@@ -78,14 +78,14 @@ def _http_place(name: str, place: Mapping[str, Any]) -> AnchorPlace:
 
 def _mail_place(name: str, place: Mapping[str, Any]) -> AnchorPlace:
     where = "anchors place mail"
-    relay, _, port = _text(place, where, "relay").partition(":")
+    relay, _, port = read_text(where, place, "relay").partition(":")
     if not relay or not (port or "25").isdigit() or not 0 < int(port or 25) <= 65535:
         raise Refusal(f"config {where} relay", place["relay"], "write HOST or HOST:PORT")
     recipients = place.get("to")
     if not isinstance(recipients, list) or not recipients or not all(map(_is_address, recipients)):
         say = 'list addresses in quotes, such as ["auditor@example.org"]'
         raise Refusal(f"config {where} to", shown_value(recipients or ""), say)
-    sender = _text(place, where, "from")
+    sender = read_text(where, place, "from")
     if not _is_address(sender):
         raise Refusal(f"config {where} from", sender, "write an address of mail")
     return MailPlace(name, relay, int(port or 25), sender, tuple(recipients))
@@ -102,19 +102,6 @@ _PLACES: Mapping[str, tuple[tuple[str, ...], Callable[[str, Mapping[str, Any]], 
     "sheet": (("folder",), _sheet_place),
 }
 """The kinds of places, each with its fields."""
-
-
-def _check_names(where: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for name in table:
-        if name not in known:
-            raise Refusal(f"config {where}", name, f"choose {', '.join(known)}")
-
-
-def _text(table: Mapping[str, Any], where: str, name: str) -> str:
-    value = table.get(name, "")
-    if not is_text(value):
-        raise Refusal(f"config {where} {name}", shown_value(value), "write a text in quotes")
-    return str(value)
 
 
 def read_seconds(part: str, table: Mapping[str, Any], name: str) -> int:

@@ -141,3 +141,18 @@ def read_server_file(file: Path) -> dict[str, Any]:
 def shown_value(value: Any) -> Any:
     """A value as a refusal shows it."""
     return value if isinstance(value, str | int) else str(value)
+
+
+def check_names(where: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    """Refuse a part of the file that has a field which nothing reads."""
+    for name in table:
+        if name not in known:
+            raise Refusal(f"config {where}", name, f"choose {', '.join(known)}")
+
+
+def read_text(where: str, table: Mapping[str, Any], name: str) -> str:
+    """The text of a field that a part of the file must have."""
+    value = table.get(name, "")
+    if not is_text(value):
+        raise Refusal(f"config {where} {name}", shown_value(value), "write a text in quotes")
+    return str(value)

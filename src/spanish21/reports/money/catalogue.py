@@ -4,7 +4,7 @@ The terminal and the server offer the reports by these names, in this order.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from spanish21.ledger import Entry
 from spanish21.reports.money.awards.hits_and_wins import hits_and_wins_report, last_hits_report
@@ -36,11 +36,19 @@ class ReportRequest(NamedTuple):
     jackpot: str = ""
 
 
+ReportMaker: TypeAlias = Callable[[Iterable[Entry], ReportRequest], MoneyReportTable]
+
+
 class MoneyReport(NamedTuple):
     """A report: what it shows, and how it is made of the entries of a journal."""
 
     about: str
-    make: Callable[[Iterable[Entry], ReportRequest], MoneyReportTable]
+    make: ReportMaker
+
+
+def _in_scope(report: Callable[[Iterable[Entry], ReportScope], MoneyReportTable]) -> ReportMaker:
+    """A report for which nothing is asked but its scope."""
+    return lambda entries, request: report(entries, request.scope)
 
 
 METER_HISTORY = "meters"
@@ -48,31 +56,31 @@ METER_HISTORY = "meters"
 MONEY_REPORTS: Mapping[str, MoneyReport] = {
     "accrual": MoneyReport(
         "What each jackpot gained and gave away, day by day.",
-        lambda entries, request: daily_accrual_report(entries, request.scope),
+        _in_scope(daily_accrual_report),
     ),
     "master": MoneyReport(
         "The master game report: each table on each day.",
-        lambda entries, request: master_game_report(entries, request.scope),
+        _in_scope(master_game_report),
     ),
     "banks": MoneyReport(
         "The tray of each live table by shift: drop, fills, credits, counts, win.",
-        lambda entries, request: table_banks_report(entries, request.scope),
+        _in_scope(table_banks_report),
     ),
     "reconciliation": MoneyReport(
         "Wagers, contributions, awards, fills, credits and drop, worked out twice.",
-        lambda entries, request: reconciliation_report(entries, request.scope),
+        _in_scope(reconciliation_report),
     ),
     "contributions": MoneyReport(
         "What wagers gave to each jackpot, by table and shift.",
-        lambda entries, request: shift_contributions_report(entries, request.scope),
+        _in_scope(shift_contributions_report),
     ),
     "hits": MoneyReport(
         "Hits and wins of each row, and how many were to be expected.",
-        lambda entries, request: hits_and_wins_report(entries, request.scope),
+        _in_scope(hits_and_wins_report),
     ),
     "last-hits": MoneyReport(
         "The last 25 hits of each jackpot.",
-        lambda entries, request: last_hits_report(entries, request.scope),
+        _in_scope(last_hits_report),
     ),
     METER_HISTORY: MoneyReport(
         "Every change of one jackpot's meter, who made it, and why.",
@@ -92,10 +100,10 @@ MONEY_REPORTS: Mapping[str, MoneyReport] = {
     ),
     "coupons": MoneyReport(
         "Every coupon: for whom, by whom, where it was played, and what it was paid.",
-        lambda entries, request: coupons_report(entries, request.scope),
+        _in_scope(coupons_report),
     ),
     "adjustments": MoneyReport(
         "Adjustments with their reasons and approvers.",
-        lambda entries, request: meter_adjustments_report(entries, request.scope),
+        _in_scope(meter_adjustments_report),
     ),
 }

@@ -28,9 +28,9 @@ from spanish21.server.staff.requests import (
     StaffAnswer,
     StaffRoute,
     command_receipt,
+    second_signer,
 )
 from spanish21.service.sign_in.authenticator import Authenticator
-from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.password_check import PasswordCheck
 from spanish21.service.sign_in.sessions import CurrentSession
 
@@ -131,7 +131,9 @@ async def lift(
 ) -> Receipt:
     """Take a person off the exclusion list, with a second person's signature."""
     values = {"name": body.name, "reason": body.reason}
-    second = await _second_person(request, by, body, values)
+    command = signable_about_people(body.id, "lift exclusion", values)
+    house = house_of(request)
+    second = await second_signer(house, by, body.countersign, command, Act.SECOND_LIFT)
 
     def decide(house: House, actor: Actor, at: int) -> EntryDraft:
         return exclusion_list.lift(house, actor, at, second=second, **values)
@@ -139,22 +141,6 @@ async def lift(
     return await command_receipt(
         request, by, body, decide, asked={"what": "lift exclusion", **values}
     )
-
-
-async def _second_person(
-    request: Request, by: PersonRecord, body: Lifting, values: dict[str, str]
-) -> str:
-    """The name of who has signed beside; a repeated command needs no second signature."""
-    house = house_of(request)
-    if body.countersign is None or await house.live_house.is_written(by.name, body.id):
-        return ""
-    signed = await Countersignatures(house).redeem(
-        body.countersign,
-        command=signable_about_people(body.id, "lift exclusion", values),
-        beside=by.name,
-        act=Act.SECOND_LIFT,
-    )
-    return signed.name
 
 
 @router.post("/me/exclusion", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)

@@ -32,10 +32,10 @@ from spanish21.server.staff.requests import (
     command_receipt,
     give_command,
     receipt_of,
+    second_signer,
 )
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.authenticator import Authenticator
-from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.links import OneTimeLinks
 from spanish21.service.sign_in.second_factor import SecondFactor
 from spanish21.service.staff.staff_commands import StaffCommandResult, StaffDecision
@@ -261,17 +261,10 @@ async def _second_person(
     request: Request, by: PersonRecord, body: PeopleRequest, asked: Mapping[str, Any]
 ) -> str:
     """The name of who has signed this command; a repeated one needs no second signature."""
-    house = house_of(request)
-    if body.countersign is None or await house.live_house.is_written(by.name, body.id):
-        return ""
     values = dict(asked)
-    signed = await Countersignatures(house).redeem(
-        body.countersign,
-        command=signable_about_people(body.id, values.pop("what"), values),
-        beside=by.name,
-        act=Act.SIGN_FOR_PEOPLE,
-    )
-    return signed.name
+    command = signable_about_people(body.id, values.pop("what"), values)
+    house = house_of(request)
+    return await second_signer(house, by, body.countersign, command, Act.SIGN_FOR_PEOPLE)
 
 
 @router.post("/{name}/disable", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)

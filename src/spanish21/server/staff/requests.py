@@ -7,12 +7,15 @@ from fastapi import Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import Act
+from spanish21.house.signable_commands import SignableCommand
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import refusal_response, status_of_refusal
 from spanish21.server.reference.error_mapping import ReferenceRoute
 from spanish21.service.house_service import HouseService
+from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.staff.entry_sentences import sentences_of_entry
 from spanish21.service.staff.staff_commands import (
     StaffCommandResult,
@@ -162,3 +165,13 @@ def file_response(content: bytes, media_type: str, name: str) -> Response:
     """A file to download."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, headers=headers, media_type=media_type)
+
+
+async def second_signer(
+    house: HouseService, by: PersonRecord, token: str | None, command: SignableCommand, act: Act
+) -> str:
+    """The name of who has signed this command; a repeated command needs no second signature."""
+    if token is None or await house.live_house.is_written(by.name, command.id):
+        return ""
+    signed = await Countersignatures(house).redeem(token, command=command, beside=by.name, act=act)
+    return signed.name

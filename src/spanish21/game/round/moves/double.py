@@ -24,18 +24,16 @@ from spanish21.game.round.moves.move import (
     NO_OPTIONS,
     Events,
     Evolves,
-    Giver,
-    Move,
     Option,
     for_bettor_asked,
 )
 from spanish21.game.round.moves.settlement import WagersSettled
 from spanish21.game.round.moves.turn_refusals import (
     amount_words,
+    decision_at_turn,
     hand_words,
     not_this_answer,
     only_an_answer,
-    why_not_at_turn,
 )
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import settle_hand_wager, settles_early
@@ -252,21 +250,20 @@ def _after_blackjack_double_chosen(state: RoundState, event: BlackjackDoubleChos
 
 _NOW = (Phase.BLACKJACKS, Phase.PLAY)
 MOVES = (
-    Move(
+    decision_at_turn(
         DoubleDown,
-        Giver.PLAYER,
-        _NOW,
         offer=_offer_double,
-        why_not=why_not_at_turn(_why_no_double, _why_not_this_answer),
+        of_hand=_why_no_double,
+        of_answer=_why_not_this_answer,
         decide=_decide_double,
+        phases=_NOW,
     ),
-    Move(
+    decision_at_turn(
         DeclineDouble,
-        Giver.PLAYER,
-        _NOW,
         offer=_offer_to_decline,
-        why_not=why_not_at_turn(only_an_answer),
+        of_hand=only_an_answer,
         decide=_decide_to_decline,
+        phases=_NOW,
     ),
 )
 EVOLVES: Evolves = {

@@ -11,14 +11,12 @@ from spanish21.game.round.moves.move import (
     NO_OPTIONS,
     Events,
     Evolves,
-    Giver,
-    Move,
     Option,
     for_bettor_asked,
     for_caller,
 )
 from spanish21.game.round.moves.rescue import ask_rescue
-from spanish21.game.round.moves.turn_refusals import hand_words, why_not_at_turn
+from spanish21.game.round.moves.turn_refusals import decision_at_turn, hand_words
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import BettorQuestion, CardSlot, Hand, RoundState
 from spanish21.refusal import Refusal
@@ -122,21 +120,18 @@ def _after_rescue_declined(state: RoundState, _event: RescueDeclined) -> RoundSt
 
 
 MOVES = (
-    Move(
+    decision_at_turn(
         Hit,
-        Giver.PLAYER,
-        (Phase.PLAY,),
         offer=_offer_hit,
-        why_not=why_not_at_turn(_why_no_hit),
+        of_hand=_why_no_hit,
         decide=_decide_hit,
     ),
-    Move(
+    decision_at_turn(
         Stand,
-        Giver.PLAYER,
-        (Phase.BLACKJACKS, Phase.PLAY),
         offer=_offer_stand,
-        why_not=why_not_at_turn(_why_no_stand),
+        of_hand=_why_no_stand,
         decide=_decide_stand,
+        phases=(Phase.BLACKJACKS, Phase.PLAY),
     ),
 )
 EVOLVES: Evolves = {

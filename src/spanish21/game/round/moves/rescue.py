@@ -3,21 +3,18 @@
 from dataclasses import dataclass
 
 from spanish21.game.round.course.answers import answered, card_when_answered, question_to
-from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.course.turns import may_rescue, may_rescue_points
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
     Events,
     Evolves,
-    Giver,
-    Move,
     Option,
     for_bettor_asked,
     for_caller,
 )
 from spanish21.game.round.moves.settlement import WagersSettled
-from spanish21.game.round.moves.turn_refusals import hand_words, why_not_at_turn
+from spanish21.game.round.moves.turn_refusals import decision_at_turn, hand_words
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import settle_rescue
 from spanish21.game.round.state import BettorQuestion, Hand, RoundState
@@ -92,12 +89,10 @@ def ask_rescue(state: RoundState) -> RoundState:
 
 
 MOVES = (
-    Move(
+    decision_at_turn(
         Rescue,
-        Giver.PLAYER,
-        (Phase.PLAY,),
         offer=_offer_rescue,
-        why_not=why_not_at_turn(_why_no_rescue),
+        of_hand=_why_no_rescue,
         decide=_decide_rescue,
     ),
 )

@@ -9,23 +9,20 @@ from spanish21.game.round.course.answers import (
     others_on_hand,
     question_to,
 )
-from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.course.turns import is_pair, may_split, split_aces_again
 from spanish21.game.round.layout import replace_box, replace_hand, with_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
     Events,
     Evolves,
-    Giver,
-    Move,
     Option,
     for_bettor_asked,
     for_caller,
 )
 from spanish21.game.round.moves.turn_refusals import (
+    decision_at_turn,
     not_this_answer,
     only_an_answer,
-    why_not_at_turn,
 )
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager, RoundState
@@ -176,20 +173,17 @@ def _after_hand_named(state: RoundState, event: HandNamed) -> RoundState:
 
 
 MOVES = (
-    Move(
+    decision_at_turn(
         Split,
-        Giver.PLAYER,
-        (Phase.PLAY,),
         offer=_offer_split,
-        why_not=why_not_at_turn(_why_no_split),
+        of_hand=_why_no_split,
         decide=_decide_split,
     ),
-    Move(
+    decision_at_turn(
         NameHand,
-        Giver.PLAYER,
-        (Phase.PLAY,),
         offer=_offer_to_name,
-        why_not=why_not_at_turn(only_an_answer, _why_not_this_hand),
+        of_hand=only_an_answer,
+        of_answer=_why_not_this_hand,
         decide=_decide_to_name,
     ),
 )

@@ -2,19 +2,16 @@
 
 from dataclasses import dataclass
 
-from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.course.turns import may_surrender
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
     Events,
     Evolves,
-    Giver,
-    Move,
     Option,
     for_caller,
 )
-from spanish21.game.round.moves.turn_refusals import hand_words, why_not_at_turn
+from spanish21.game.round.moves.turn_refusals import decision_at_turn, hand_words
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Hand, HandStatus, RoundState
 from spanish21.refusal import Refusal
@@ -58,12 +55,10 @@ def _after_hand_surrendered(state: RoundState, _event: HandSurrendered) -> Round
 
 
 MOVES = (
-    Move(
+    decision_at_turn(
         Surrender,
-        Giver.PLAYER,
-        (Phase.PLAY,),
         offer=_offer_surrender,
-        why_not=why_not_at_turn(_why_no_surrender),
+        of_hand=_why_no_surrender,
         decide=_decide_surrender,
     ),
 )

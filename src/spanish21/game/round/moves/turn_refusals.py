@@ -1,9 +1,14 @@
-"""Why a command is refused for its box, its player or its turn, before its own rules are asked."""
+"""Why a command is refused for its box, its player or its turn, before its own rules are asked.
+
+A decision on the hand at turn is a row of ``MOVES`` that asks for the turn first.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.course.turns import hand_to_act, missed_hand
+from spanish21.game.round.moves.move import Events, Giver, Move, Options
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, RoundState
 from spanish21.game.rules import RuleSet
@@ -80,11 +85,21 @@ def not_this_answer(state: RoundState, command: object) -> Refusal:
     return refuse("ANSWER_NOT_ASKED_FOR", command_words(command), turn=turn_words(state))
 
 
-def why_not_at_turn(
+def only_an_answer(state: RoundState, _hand: Hand, command: object) -> Refusal:
+    """An answer only a bettor behind the caller gives, from the caller."""
+    return not_this_answer(state, command)
+
+
+def decision_at_turn(
+    command: type,
+    *,
+    offer: Callable[[RoundState, Hand | None], Options],
     of_hand: Callable[[RoundState, Hand, Any], Refusal],
     of_answer: Callable[[RoundState, Any], Refusal] = not_this_answer,
-) -> Callable[[RoundState, Any], Refusal]:
-    """The refusal of a decision on the hand at turn: its turn first, then what the rules say.
+    decide: Callable[[RoundState, Any], Events],
+    phases: tuple[Phase, ...] = (Phase.PLAY,),
+) -> Move:
+    """The row of a player's decision on the hand at turn: its turn first, then what the rules say.
 
     ``of_hand`` says why the hand does not allow the caller's decision, ``of_answer`` why it is
     not the answer that a bettor behind the caller owes.
@@ -101,9 +116,4 @@ def why_not_at_turn(
             return refuse("NO_DECISION_LEFT", f"hand {state.hand + 1}")
         return of_hand(state, hand, command)
 
-    return why_not
-
-
-def only_an_answer(state: RoundState, _hand: Hand, command: object) -> Refusal:
-    """An answer only a bettor behind the caller gives, from the caller."""
-    return not_this_answer(state, command)
+    return Move(command, Giver.PLAYER, phases, offer=offer, why_not=why_not, decide=decide)

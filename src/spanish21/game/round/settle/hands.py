@@ -9,7 +9,7 @@ from spanish21.game.hand_values import TWENTY_ONE, bonus_21, count_points
 from spanish21.game.prices import surrender_refund, winnings
 from spanish21.game.round.course.dealer_needs import awaits_total
 from spanish21.game.round.lines import Line, LineOutcome
-from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
+from spanish21.game.round.settle.side import COUPON_RULE, SideWager, return_side_wager
 from spanish21.game.round.state import Hand, HandStatus, HandWager, RoundState, dealer_blackjack
 from spanish21.game.rules import RuleSet
 from spanish21.money import Odds, OddsForm
@@ -274,9 +274,4 @@ def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[L
         return
     for bettor in place.bettors:
         for spot, cents in bettor.side:
-            side = SideWager(place, bettor, spot, cents)
-            yield side_line(side, outcome="returned", rule=rule, why="dead hand")
-            paper = dict(bettor.coupons).get(spot, 0)
-            if paper:
-                coupon = side._replace(cents=paper)
-                yield as_coupon(side_line(coupon, outcome="returned", rule=rule, why="coupon kept"))
+            yield from return_side_wager(SideWager(place, bettor, spot, cents), rule)

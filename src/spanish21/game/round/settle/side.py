@@ -148,3 +148,12 @@ def side_line(
         why=why,
         breakage_cents=sum((pay.breakage_cents for pay in won), Fraction(0)),
     )
+
+
+def return_side_wager(wager: SideWager, rule: str) -> Iterator[Line]:
+    """A side wager of a dead hand goes back, and the coupon that lay with it."""
+    yield side_line(wager, outcome="returned", rule=rule, why="dead hand")
+    paper = dict(wager.bettor.coupons).get(wager.spot, 0)
+    if paper:
+        coupon = wager._replace(cents=paper)
+        yield as_coupon(side_line(coupon, outcome="returned", rule=rule, why="coupon kept"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.lines import Line
 from spanish21.game.round.settle.hands import return_hand
-from spanish21.game.round.settle.side import SideWager, as_coupon, side_line
+from spanish21.game.round.settle.side import SideWager, as_coupon, return_side_wager, side_line
 from spanish21.game.round.state import Box, RoundState, insurance_spot
 
 
@@ -83,9 +83,4 @@ def _returned_from_box(state: RoundState, index: int, rule: str) -> Iterator[Lin
     for bettor in box.bettors:
         insured = tuple((insurance_spot(spot), cents) for spot, cents in bettor.insured)
         for spot, cents in (*bettor.side, *insured):
-            side = SideWager(box, bettor, spot, cents)
-            yield side_line(side, outcome="returned", rule=rule, why="dead hand")
-            paper = dict(bettor.coupons).get(spot, 0)
-            if paper:
-                coupon = side._replace(cents=paper)
-                yield as_coupon(side_line(coupon, outcome="returned", rule=rule, why="coupon kept"))
+            yield from return_side_wager(SideWager(box, bettor, spot, cents), rule)

@@ -40,9 +40,9 @@ from spanish21.server.staff.requests import (
     StaffRoute,
     command_receipt,
     file_response,
+    second_signer,
 )
 from spanish21.service.house_service import HouseService
-from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.sessions import CurrentSession
 from spanish21.service.sign_in.two_devices import check_two_devices
 from spanish21.service.staff.award_steps import RemainingAwardStep, assign_remaining_steps
@@ -222,15 +222,8 @@ async def _second(
     if second is None:
         allowed = "nobody signs beside for this command"
         raise Refusal("countersign", body.id, allowed, name="NO_SECOND")
-    if await house.live_house.is_written(by.name, body.id):
-        return ""
-    signed = await Countersignatures(house).redeem(
-        body.countersign,
-        command=signable_in_ledger(body.id, command),
-        beside=by.name,
-        act=second.act,
-    )
-    return signed.name
+    signable = signable_in_ledger(body.id, command)
+    return await second_signer(house, by, body.countersign, signable, second.act)
 
 
 # --- Awards -------------------------------------------------------------------------------------

@@ -79,6 +79,13 @@ def _money_report(report: MoneyReport) -> StaffReport:
     )
 
 
+def _in_scope(
+    report: Callable[[Iterable[Entry], money.ReportScope], money.MoneyReportTable],
+) -> Callable[[Iterable[Entry], ReportContext], money.MoneyReportTable]:
+    """A report for which nothing is asked but its scope."""
+    return lambda entries, context: report(entries, context.scope)
+
+
 STAFF_REPORTS: Mapping[str, StaffReport] = {
     **{name: _money_report(report) for name, report in MONEY_REPORTS.items()},
     "unfinished": StaffReport(
@@ -91,42 +98,42 @@ STAFF_REPORTS: Mapping[str, StaffReport] = {
     "irregularities": StaffReport(
         "Void rounds, irregularities, disputes and their rulings.",
         Act.READ_IRREGULARITIES,
-        lambda entries, context: irregularities_report(entries, context.scope),
+        _in_scope(irregularities_report),
     ),
     "disputes": StaffReport(
         "Each dispute from its opening to its ruling, and what the ruling gave.",
         Act.READ_IRREGULARITIES,
-        lambda entries, context: disputes_report(entries, context.scope),
+        _in_scope(disputes_report),
     ),
     "cage": StaffReport(
         "All that came into the cage and went out, and what it held after each.",
         _R,
-        lambda entries, context: cage_report(entries, context.scope),
+        _in_scope(cage_report),
     ),
     "overrides": StaffReport(
         "Where a person set aside what the house had done or would have done.",
         _R,
-        lambda entries, context: overrides_report(entries, context.scope),
+        _in_scope(overrides_report),
     ),
     "exclusions": StaffReport(
         "The exclusion list: who was put on it and taken off, and who came all the same.",
         Act.READ_EXCLUSIONS,
-        lambda entries, context: exclusions_report(entries, context.scope),
+        _in_scope(exclusions_report),
     ),
     "sign-ins": StaffReport(
         "Who signed in and out, who failed to, who was locked out.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, context: sign_ins_report(entries, context.scope),
+        _in_scope(sign_ins_report),
     ),
     "configuration": StaffReport(
         "Every change of tables, jackpots and thresholds.",
         Act.READ_CONFIGURATION,
-        lambda entries, context: configuration_report(entries, context.scope),
+        _in_scope(configuration_report),
     ),
     "privileged": StaffReport(
         "Every privileged act, its person and its time.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, context: privileged_acts_report(entries, context.scope),
+        _in_scope(privileged_acts_report),
     ),
 }
 

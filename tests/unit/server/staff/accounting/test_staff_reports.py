@@ -26,7 +26,7 @@ from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.house_table import new_house_table
 from spanish21.ledger import Entry, Tray
 from spanish21.reports import money
-from spanish21.reports.money import ReportScope, catalogue
+from spanish21.reports.money import ReportScope
 from spanish21.server.staff.accounting.reports import STAFF_REPORTS, draw_report
 from spanish21.server.staff.floor import NO_TRAY, TrayOnFloor, _attention, _tray_needs
 from spanish21.server.staff.journal import journal_log
@@ -225,7 +225,8 @@ def test_a_journal_that_disagrees_with_itself_makes_no_report(
     def differ(*_given: object, **_more: object) -> money.MoneyReportTable:
         raise money.Disagreement("entry 7", "the meter", 1, 2)
 
-    monkeypatch.setattr(catalogue, "daily_accrual_report", differ)
+    accrual = STAFF_REPORTS["accrual"]._replace(make=differ)
+    monkeypatch.setitem(STAFF_REPORTS, "accrual", accrual)
     said = refused(house.get("Sue", "/reports/accrual"), 409, "DISAGREEMENT")
     assert said.startswith("no report before an audit of the ledger: entry 7")
     assert draw_report.__module__ == "spanish21.server.staff.accounting.reports"

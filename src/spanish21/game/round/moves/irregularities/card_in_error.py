@@ -16,7 +16,7 @@ from spanish21.game.round.moves.move import (
     check_reason,
     for_caller,
 )
-from spanish21.game.round.moves.turn_refusals import hand_words, slot_words, why_not_at_turn
+from spanish21.game.round.moves.turn_refusals import decision_at_turn, hand_words, slot_words
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, HandStatus, RoundState
 from spanish21.refusal import Refusal
@@ -150,12 +150,10 @@ MOVES = (
         why_not=_why_no_such_card_now,
         decide=_decide_error,
     ),
-    Move(
+    decision_at_turn(
         RefuseCard,
-        Giver.PLAYER,
-        (Phase.PLAY,),
         offer=_offer_to_refuse,
-        why_not=why_not_at_turn(_why_not_refuse),
+        of_hand=_why_not_refuse,
         decide=_decide_to_refuse,
     ),
     # A card drawn past the dealer's 17 is burned when everything is settled (002 (o)(5)).
