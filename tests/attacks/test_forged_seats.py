@@ -60,6 +60,7 @@ FIELDS: Mapping[str, Any] = {
     "box": 1,
     "spot": "main",
     "from_back": 60,
+    "place": 1,
     "hand": 1,
     "blackjack": False,
     "wagers": [["main", 1000]],

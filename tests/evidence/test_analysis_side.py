@@ -164,7 +164,8 @@ def test_bet_bigger_has_a_break_bonus_and_no_super_bonus() -> None:
 def test_a_table_without_match_or_break_bonus_has_neither_value() -> None:
     rules = ruleset("wa-2025", decks=6)
     assert rules.match is not None
-    values = solve_side_wagers(replace(rules, match=None))
+    dealing = replace(rules.dealing, down_match_settled="never")
+    values = solve_side_wagers(replace(rules, dealing=dealing, match=None))
     assert values.match is None
     assert values.break_bonus is None
     assert values.break_chances

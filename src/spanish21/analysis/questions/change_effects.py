@@ -132,7 +132,12 @@ def _double_changes(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]
 def _redoubling(rules: RuleSet, terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:
     """Double-double offered or not, each added wager capped as the table caps it (A16)."""
     on = terms.doublings > 1
-    double = replace(rules.double, double_double=not on, doublings=1 if on else 3)
+    double = replace(
+        rules.double,
+        double_double=not on,
+        doublings=1 if on else 3,
+        capped_at_table_maximum=rules.double.capped_at_table_maximum and not on,
+    )
     changed = build_terms(replace(rules, double=double), terms.wager_cents)
     yield "double_double", "no double-double" if on else "double-double", changed
 
