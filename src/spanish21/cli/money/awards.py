@@ -93,11 +93,12 @@ def _facts(award: Award) -> list[tuple[str, str, str]]:
     if award.percent:
         share = f"{award.percent} % of {format_microdollars(award.before_micros)}"
     house = f", {format_cents(award.house_cents)} of it from the house" if award.house_cents else ""
+    box = "" if award.is_ruled else f"box {award.box}, "
     rows = [
         ("Amount", format_cents(award.cents), f"{share}{house}"),
         ("Won from", "", award.won_from),
         ("Won", "", f"{format_time(award.at)} at table {award.table}, round {award.round}"),
-        ("Hand", "", f"box {award.box}, award {award.order} of its round: {award.row}"),
+        ("Hand", "", f"{box}award {award.order} of its round: {award.row}"),
         ("Evidence", "", award.cards),
         ("Video", "", award.video),
         ("Wager seen", "", "yes" if award.wager_seen else ""),

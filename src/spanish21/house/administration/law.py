@@ -4,6 +4,7 @@ from spanish21.house.administration.drafts import SETTINGS_STREAM, draft_events
 from spanish21.house.configuration.legal_standing import (
     LegalStanding,
     check_standing,
+    check_surveillance,
 )
 from spanish21.house.events import (
     GamblingDaySet,
@@ -31,6 +32,7 @@ def propose_standing(
         say = "a demo house plays for nothing, and no law limits its wagers"
         raise Refusal("house", house.name, say, name="DEMO")
     check_standing(standing)
+    check_surveillance(standing, house.ledger.thresholds.surveillance_above_cents)
     said = check_reason("reason", reason)
     event = LegalStandingProposed(change, standing, said, by.name)
     return draft_events(SETTINGS_STREAM, by.name, at, [event])
@@ -48,6 +50,8 @@ def approve_standing(house: House, by: Actor, at: int, change: str) -> EntryDraf
     if same_person(by.name, proposal.proposed_by):
         say = "somebody else than who proposed it approves it"
         raise Refusal("person", by.name, say, name="TWO_PEOPLE")
+    above = house.ledger.thresholds.surveillance_above_cents
+    check_surveillance(proposal.standing, above)
     event = LegalStandingSet(proposal.standing, proposal.reason, proposal.proposed_by, by.name)
     return draft_events(SETTINGS_STREAM, by.name, at, [event])
 

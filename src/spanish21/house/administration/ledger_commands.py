@@ -10,6 +10,7 @@ from spanish21.house.configuration.jackpot_terms import (
     game_of_terms,
     games_played,
 )
+from spanish21.house.configuration.legal_standing import check_surveillance
 from spanish21.house.configuration.table_settings import check_settings
 from spanish21.house.people.exclusions import check_not_excluded
 from spanish21.house.people.roles import (
@@ -21,6 +22,7 @@ from spanish21.house.people.roles import (
 )
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor, find_table
+from spanish21.house.table.money.jackpot_links import check_no_wager_lies
 from spanish21.ledger import EntryDraft, decide_entry
 from spanish21.ledger.commands import (
     ApproveAdjustment,
@@ -36,6 +38,7 @@ from spanish21.ledger.commands import (
     LinkTable,
     MoveMoney,
     PayAward,
+    SetThresholds,
     ShareJackpot,
     TakeTerms,
 )
@@ -80,6 +83,11 @@ def decide_ledger_command(
     draft = decide_entry(house.ledger, "", by.name, at, command)
     _check_terms(house, command)
     _check_covered(house, command)
+    if isinstance(command, SetThresholds):
+        check_surveillance(house.standing, command.surveillance_above_cents)
+    if isinstance(command, ApproveAdjustment):
+        asked = house.ledger.adjustments[command.adjustment]
+        check_no_wager_lies(house.tables.values(), asked.jackpot, asked.reason)
     return draft
 
 

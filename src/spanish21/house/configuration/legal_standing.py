@@ -4,6 +4,8 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Literal
 
+from spanish21.ledger.jackpots.awards import HOLD_ABOVE_CENTS
+from spanish21.money import format_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets import RuleBook
 from spanish21.rulesets.rule_book.legal_limits import statutory_limits
@@ -49,6 +51,23 @@ def check_standing(standing: LegalStanding) -> None:
     since, until = (_day(name, getattr(standing, name)) for name in ("since", "until"))
     if since is not None and until is not None and until < since:
         raise Refusal("until", standing.until, f"it begins on {standing.since}")
+
+
+def check_surveillance(standing: LegalStanding | None, above_cents: int) -> None:
+    """Refuse an amount above which surveillance confirms a win, where the law names a lower one.
+
+    It binds card rooms (WAC 230-15-320(4)); a Tribal casino's compact says what binds it.
+    """
+    bound = standing is not None and standing.profile == "card-room"
+    if bound and above_cents > HOLD_ABOVE_CENTS:
+        most = format_cents(HOLD_ABOVE_CENTS)
+        raise Refusal(
+            "surveillance_above_cents",
+            format_cents(above_cents),
+            f"surveillance of a card room verifies every win above {most}: set that or less",
+            clause="WAC 230-15-320(4)",
+            name="LEGAL_LIMIT",
+        )
 
 
 def limits_on(standing: LegalStanding, book: RuleBook, day: date) -> LegalLimits:

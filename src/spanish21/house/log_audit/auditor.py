@@ -26,7 +26,7 @@ from spanish21.house.state import House
 from spanish21.house.table.house_table import HouseTable, new_house_table
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import AuditFinding, AuditResult, audit
-from spanish21.ledger.facts import TableLinked
+from spanish21.ledger.facts import AdjustmentApproved, TableLinked
 from spanish21.money import format_microdollars
 
 _TABLE = "table/"
@@ -232,6 +232,8 @@ class LogAuditor:
         for fact in entry.facts:
             if isinstance(fact, TableLinked) and self._is_mine(fact.table):
                 self._jackpots.check_link(fact)
+            elif isinstance(fact, AdjustmentApproved):
+                self._jackpots.check_adjustment(fact)
         self.house.apply(entry)
         if after is not None and before is not None:
             self._look_at_table(entry, before, after, events)

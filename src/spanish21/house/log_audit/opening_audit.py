@@ -4,6 +4,7 @@ From the entry on in which a house says which law binds it, every opening and ev
 against the table's settings and the limits of that day, worked out again from the wager spots.
 """
 
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta, timezone
 from typing import Any
 
@@ -16,14 +17,21 @@ from spanish21.house.log_audit.findings import FindingReporter
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
+from spanish21.ledger.facts import ThresholdsSet
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.money import format_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.edition import edition_of
-from spanish21.rulesets.rule_book.statutes import games_per_hand, single_wager_maximum
+from spanish21.rulesets.rule_book.statutes import (
+    GamesPerHandLimit,
+    games_per_hand,
+    single_wager_maximum,
+)
 
 _PACIFIC = timezone(timedelta(hours=-8))
 _STATUTE = "wa-single-wager"
+_SURVEILLANCE_ABOVE_CENTS = 3_000_00
+"""Surveillance verifies every win above it in a card room (WAC 230-15-320(4))."""
 
 
 class OpeningAudit:
@@ -33,9 +41,30 @@ class OpeningAudit:
         self._say = say
         self._standing: LegalStanding | None = None
         self._proposed: LegalStandingProposed | None = None
+        self._surveillance_above = _SURVEILLANCE_ABOVE_CENTS
 
     def hear(self, entry: Entry, events: tuple[Any, ...]) -> None:
         """Take over what the house says of the law that binds it, and who agreed to it."""
+        before = (self._standing, self._surveillance_above)
+        self._hear_standing(entry, events)
+        for fact in entry.facts:
+            if isinstance(fact, ThresholdsSet):
+                self._surveillance_above = fact.surveillance_above_cents
+        if (self._standing, self._surveillance_above) != before:
+            self._check_surveillance()
+
+    def _check_surveillance(self) -> None:
+        """A card room's surveillance leaves out no win that the law names."""
+        card_room = self._standing is not None and self._standing.profile == "card-room"
+        if card_room and self._surveillance_above > _SURVEILLANCE_ABOVE_CENTS:
+            above = format_cents(self._surveillance_above)
+            most = format_cents(_SURVEILLANCE_ABOVE_CENTS)
+            self._say(
+                f"surveillance confirms wins above {above} in a card room, and every one above"
+                f" {most} is due (WAC 230-15-320(4))"
+            )
+
+    def _hear_standing(self, entry: Entry, events: tuple[Any, ...]) -> None:
         for event in events:
             if isinstance(event, LegalStandingProposed):
                 self._proposed = event
@@ -94,27 +123,48 @@ class OpeningAudit:
         recorded = (standing.since or str(day)) <= str(day) <= (standing.until or str(day))
         card_room = standing.profile == "card-room"
         washington = table.settings.configured_rules.book.jurisdiction == "washington"
-        most, games = 0, 0
+        most, games = 0, GamesPerHandLimit(0, 0, 0)
         try:
             if card_room and washington:
                 most = single_wager_maximum(_STATUTE, day) or 0
-                games = games_per_hand(day).games
+                games = games_per_hand(day)
         except Refusal as refusal:
             self._say(f"{table.name} deals on a day without a limit: {refusal}")
             return
         if recorded:
-            most, games = standing.single_wager_cents or most, standing.games or games
-        highest = rules.limits.table_maximum_cents
-        if most and highest > most:
-            self._say(
-                f"{table.name} takes {format_cents(highest)}; {format_cents(most)} is allowed"
+            most = standing.single_wager_cents or most
+        if recorded and standing.games:
+            games = GamesPerHandLimit(
+                standing.games, standing.small_wager_games, standing.small_wager_cents
             )
-        count = _games_on_a_hand(rules)
-        if games and count > games:
-            self._say(f"{table.name} takes {count} games on one hand; {games} are allowed")
+        wagers = tuple(_most_on_games(rules))
+        if most and max(wagers) > most:
+            highest = format_cents(max(wagers))
+            self._say(f"{table.name} takes {highest}; {format_cents(most)} is allowed")
+        if games.games:
+            self._check_games(table, wagers, games)
+
+    def _check_games(
+        self, table: HouseTable, wagers: tuple[int, ...], limit: GamesPerHandLimit
+    ) -> None:
+        """One hand has so many games at most, and so many of them for more than a small wager."""
+        if len(wagers) > limit.games:
+            allowed = f"{limit.games} are allowed"
+            self._say(f"{table.name} takes {len(wagers)} games on one hand; {allowed}")
+        small = limit.small_wager_cents
+        large = sum(cents > small for cents in wagers)
+        most = limit.games - limit.small_wager_games
+        if limit.small_wager_games and large > most:
+            above = f"{large} games above {format_cents(small)} on one hand"
+            self._say(f"{table.name} takes {above}; {most} are allowed")
 
 
-def _games_on_a_hand(rules: RuleSet) -> int:
-    """The spots of a box that are games of their own."""
-    own = ("main", "match-", "jackpot-")
-    return sum(spot.startswith(own) for spot in spots(rules))
+def _most_on_games(rules: RuleSet) -> Iterator[int]:
+    """The most that lies on each spot of a box that is a game of its own, in cents."""
+    for spot in spots(rules):
+        kind, _, number = spot.partition("-")
+        if kind == "jackpot":
+            yield rules.jackpots[int(number) - 1].wager_cents
+        elif kind in ("main", "match"):
+            limits = rules.limits
+            yield limits.table_maximum_cents if kind == "main" else limits.match_maximum_cents

@@ -41,6 +41,10 @@ It is the amount above which surveillance verifies any winning wager (WAC 230-15
 """
 
 
+RULING = "ruling"
+"""What stands for the spot of a large win that a ruling on a dispute gave."""
+
+
 class AwardThresholds(NamedTuple):
     """From which amounts on an award needs more than a floor person's word.
 
@@ -130,6 +134,11 @@ class Award(NamedTuple):
     def is_table_win(self) -> bool:
         """Whether the house owes it for a wager of the table, and no jackpot is concerned."""
         return not self.jackpot
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a ruling on a dispute gave it, and no settlement of the round."""
+        return self.spot == RULING
 
     @property
     def held_on(self) -> str:

@@ -26,6 +26,8 @@ from spanish21.house.journal.event_codec import read_events, write_events
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.ledger import Entry
+from spanish21.ledger.commands import SetThresholds
+from spanish21.ledger.facts import ThresholdsSet
 from spanish21.refusal import Refusal
 
 BEFORE_2025 = 1_735_000_000
@@ -269,6 +271,55 @@ def test_what_is_written_down_is_a_line_of_text_and_a_version(approval: TableApp
         check_approval(approval)
 
 
+# --- Surveillance -------------------------------------------------------------------------------
+
+
+def surveillance_above(at: HouseFixture, cents: int) -> None:
+    at.pays(SetThresholds(500_00, cents, 5_000_00, "Meg"), "Sue", "Meg")
+
+
+def test_surveillance_of_a_card_room_leaves_out_no_win_that_the_law_names() -> None:
+    at = founded(memory_house())
+    surveillance_above(at, 3_000_00)
+    refused = at.refused(lambda: surveillance_above(at, 3_000_01))
+    assert str(refused) == (
+        "surveillance_above_cents: '$3,000.01' is not allowed; surveillance of a card room verifies"
+        " every win above $3,000.00: set that or less (WAC 230-15-320(4))"
+    )
+    stands(at, LegalStanding("tribal"))
+    surveillance_above(at, 10_000_00)
+    assert at.refused(lambda: stands(at, LegalStanding())).name == "LEGAL_LIMIT"
+    assert looked_at(at.entries, at).findings == ()
+
+
+def test_a_standing_is_looked_at_once_more_when_it_is_approved() -> None:
+    at = founded(memory_house())
+    stands(at, LegalStanding("tribal"))
+    sue, meg = at.find_actor("Sue"), at.find_actor("Meg")
+    law = LegalStanding()
+    at.put(administration.propose_standing(at.house, sue, at.at, "s2", law, "no compact"))
+    surveillance_above(at, 10_000_00)
+    refused = at.refused(lambda: administration.approve_standing(at.house, meg, at.at, "s2"))
+    assert refused.field == "surveillance_above_cents"
+
+
+def test_the_audit_finds_wins_that_surveillance_of_a_card_room_leaves_out() -> None:
+    at = founded(memory_house())
+    surveillance_above(at, 2_000_00)
+
+    def looser(entry: Entry) -> Entry:
+        facts = tuple(
+            replace(one, surveillance_above_cents=9_000_00)
+            if isinstance(one, ThresholdsSet)
+            else one
+            for one in entry.facts
+        )
+        return entry._replace(facts=facts)
+
+    said = findings(rewritten(at, looser), at)
+    assert any("confirms wins above $9,000.00 in a card room" in one for one in said), said
+
+
 # --- The audit ----------------------------------------------------------------------------------
 
 
@@ -295,6 +346,11 @@ def forged(at: HouseFixture, kind: type[Any], **changes: Any) -> list[str]:
         (
             settings_of(match_configuration="4", match_maximum="$5", bonus_cards="4"),
             "T1 takes 7 games on one hand; 6 are allowed",
+        ),
+        (settings_of(match_maximum="$450"), "T1 takes $450.00; $400.00 is allowed"),
+        (
+            settings_of(match_configuration="3", match_maximum="$25", bonus_cards="2"),
+            "T1 takes 4 games above $5.00 on one hand; 3 are allowed",
         ),
         (
             replace(

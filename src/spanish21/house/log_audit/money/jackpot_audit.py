@@ -22,6 +22,8 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.terms import GameTerms, find_differences
 from spanish21.money import format_cents
 
+_LOWERING = ("display-malfunction", "display-above-limit", "seed-recovery")
+"""The reasons of adjustments by which a sign shows less."""
 _MOST_AT_TABLE = 2
 _IN_A_SHOE = (TablePhase.READY, TablePhase.ROUND)
 _SPOT = "jackpot-"
@@ -96,6 +98,23 @@ class JackpotAudit:
         for game in _games(table.settings)[place : place + 1]:
             self._compare(where, game, self._jackpots[fact.jackpot].game)
 
+    def check_adjustment(self, fact: f.AdjustmentApproved) -> None:
+        """Check that no wager lay on a jackpot when an adjustment lowered its display.
+
+        Rulings: A69, S51.
+        """
+        asked = self._house.ledger.adjustments.get(fact.adjustment)
+        if asked is None or asked.reason not in _LOWERING:
+            return
+        for name, placed in self._placed.items():
+            table = self._house.tables[name]
+            lie = (self._jackpot(table, spot) for spots in placed.values() for spot in spots)
+            if any(one is not None and one.name == asked.jackpot for one in lie):
+                self._say(
+                    f"adjustment {asked.name} lowers {asked.jackpot} while wagers on it lie at {name}"
+                    " (A69, S51)"
+                )
+
     def _check_taking(
         self,
         before: HouseTable,
@@ -130,7 +149,7 @@ class JackpotAudit:
         awarded: list[r.JackpotAwarded] = []
         wagers: Counter[int] = Counter()
         for event in events:
-            if isinstance(event, e.RoundOpened):
+            if isinstance(event, e.RoundOpened | e.RoundEnded):
                 placed.clear()
             inner = event.event if isinstance(event, e.RoundHappened) else None
             if isinstance(inner, r.WagersPlaced):

@@ -10,10 +10,12 @@ from typing import Any
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.log_audit.findings import FindingReporter
+from spanish21.house.table import events as h
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 from spanish21.money import format_cents
 
+_RULING = "ruling"
 _Wins = Counter[tuple[str, int]]
 """How often each player wins each amount on one wager."""
 
@@ -45,9 +47,7 @@ class LargeWinAudit:
         for event in events:
             if isinstance(event, e.RoundHappened) and isinstance(event.event, r.WagersSettled):
                 due += self._large(event.event)
-        held: _Wins = Counter(
-            (fact.player, fact.cents) for fact in entry.facts if isinstance(fact, f.WinHeld)
-        )
+        held = _find_held_wins(entry, ruled=False)
         for player, cents in (due - held).elements():
             won = f"{player} wins {format_cents(cents)} on one wager at {table}"
             self._say(f"{won}, and it is not held until it is verified")
@@ -58,11 +58,32 @@ class LargeWinAudit:
             by_player[player] += cents * times
         return by_player
 
+    def look_at_ruling(self, entry: Entry, table: str, ruled: h.DisputeRuled) -> None:
+        """Check that what a ruling gives passes the same control: it is held where it is large."""
+        most = self._most_paid_at_once()
+        due: _Wins = Counter()
+        if most is not None:
+            due.update(one for one in ruled.corrections if one[1] > most)
+        held = _find_held_wins(entry, ruled=True)
+        for player, cents in (due - held).elements():
+            gave = f"a ruling at {table} gives {player} {format_cents(cents)}"
+            self._say(f"{gave}, and it is not held until it is verified")
+        for player, cents in (held - due).elements():
+            self._say(
+                f"{format_cents(cents)} is held for {player} at {table}, and no ruling gave it"
+            )
+
+    def _most_paid_at_once(self) -> int | None:
+        """The most that the house pays without more; ``None`` where it has no such control."""
+        if self._above is None:
+            return None
+        return min(self._above, self._surveillance_above, self._check_above)
+
     def _large(self, settled: r.WagersSettled) -> _Wins:
         """The wins of one settlement that are above what the house pays at once."""
-        if self._above is None:
+        most = self._most_paid_at_once()
+        if most is None:
             return Counter()
-        most = min(self._above, self._surveillance_above, self._check_above)
         wagers: Counter[tuple[int, int, str, str]] = Counter()
         for line in settled.lines:
             if line.outcome != "award":
@@ -70,3 +91,12 @@ class LargeWinAudit:
         return Counter(
             (player, cents) for (_, _, player, _), cents in wagers.items() if cents > most
         )
+
+
+def _find_held_wins(entry: Entry, *, ruled: bool) -> _Wins:
+    """What an entry holds for each player, by settlements or by a ruling."""
+    return Counter(
+        (fact.player, fact.cents)
+        for fact in entry.facts
+        if isinstance(fact, f.WinHeld) and (fact.spot == _RULING) is ruled
+    )

@@ -16,8 +16,11 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.money.correction_postings import find_correction, post_correction
 from spanish21.house.table.money.coupons import coupon_facts
 from spanish21.house.table.money.jackpot_links import ledger_table, terms_facts
+from spanish21.house.table.money.large_wins import find_ruled_wins
 from spanish21.house.table.money.postings import Postings, post_events
 from spanish21.ledger import Entry, Ledger, Transfer
+from spanish21.ledger import facts as f
+from spanish21.ledger.decide.awards import hold_win
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.trays.payments_owed import pay_owed, payments_owed
 from spanish21.money import format_microdollars
@@ -77,6 +80,8 @@ class MoneyAudit:
         for event in events:
             if isinstance(event, h.ChipsSold):
                 self._check_sold(entry, before, event)
+            elif isinstance(event, h.DisputeRuled):
+                self.large_wins.look_at_ruling(entry, before.name, event)
         self._follow(entry, before.name, events)
 
     def check_layout(self, after: HouseTable, ledger: Ledger) -> None:
@@ -110,7 +115,7 @@ class MoneyAudit:
                 posted = Postings((), post_correction(self._ledger, table, corrected))
             heard = terms_facts(self._ledger, before.settings, after.settings, events)
             coupons = coupon_facts(self._ledger, table.name, before.state.rounds, events)
-            due_facts = (*posted.facts, *heard, *coupons)
+            due_facts = (*posted.facts, *heard, *coupons, *self._ruled(before, events))
             due_transfers = [*posted.transfers, *self._beside_the_game(before, events)]
         except REPLAY_ERRORS as problem:
             self._say(f"its events cannot be worked out again: {describe_failure(problem)}")
@@ -138,6 +143,13 @@ class MoneyAudit:
             else:
                 yield from make_transfer("buy-in", micros(event.cents), credit=event.player)
 
+    def _ruled(self, before: HouseTable, events: tuple[Any, ...]) -> Iterator[f.WinHeld]:
+        """The facts about large wins that a ruling gave."""
+        for event in events:
+            if isinstance(event, h.DisputeRuled):
+                for win in find_ruled_wins(self._ledger, before.name, before.disputed, event):
+                    yield hold_win(win, table=before.name, number=before.disputed)[0]
+
     def _has_tray(self, table: str) -> bool:
         tray = self._ledger.trays.get(table)
         return tray is not None and bool(tray.moment)
@@ -145,11 +157,15 @@ class MoneyAudit:
     def _corrections(self, before: HouseTable, corrections: h.Corrections) -> Iterator[Transfer]:
         """The transfers of a ruling: from players, money that a bank without chips lacks, to players.
 
-        What comes from players may be what a tray lacked to pay all that it owes.
+        What comes from players may be what a tray lacked to pay all that it owes. What is held is
+        the cage's to pay, so no chips leave a tray for it.
         """
         table, held = before.name, self._ledger.book.available(f"table:{before.name}")
+        holds = self._ledger.thresholds.needs_hold
         taken = [(player, micros(-cents)) for player, cents in corrections if cents < 0]
-        credited = [(player, micros(cents)) for player, cents in corrections if cents > 0]
+        gives = [(player, cents) for player, cents in corrections if cents > 0]
+        credited = [(player, micros(cents)) for player, cents in gives if not holds(cents)]
+        large = [micros(cents) for _, cents in gives if holds(cents)]
         for player, amount in taken:
             yield from make_transfer("correction-taken", amount, debit=player, credit=table)
         held += sum(amount for _, amount in taken) - sum(amount for _, amount in credited)
@@ -157,6 +173,13 @@ class MoneyAudit:
             yield from make_transfer(before.settings.fill_code, -held, credit=table)
         for player, amount in credited:
             yield from make_transfer("correction-paid", amount, debit=table, credit=player)
+        if self._has_tray(table):
+            yield from make_transfer("accrual-funded", sum(large), credit=table)
+        else:
+            lacks = max(0, sum(large) - max(0, held))
+            yield from make_transfer(before.settings.fill_code, lacks, credit=table)
+        for amount in large:
+            yield from make_transfer("win-held", amount, debit=table, credit=table)
         owed = payments_owed(self._ledger.book, table)
         if owed:
             yield from pay_owed(table, owed, held)

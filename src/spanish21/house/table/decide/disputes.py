@@ -12,9 +12,11 @@ from spanish21.house.table.decide.transaction import (
     require_undisputed,
 )
 from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.money.large_wins import find_ruled_wins
 from spanish21.house.table.money.table_banks import TableBank, bank_of_table
-from spanish21.ledger import Ledger, Transfer
+from spanish21.ledger import Ledger
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
+from spanish21.ledger.decide.awards import hold_win
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.money import check_whole_cents, format_cents_short
@@ -81,15 +83,31 @@ def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None
         raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
     if any(cents < 0 for _, cents in command.corrections):
         _check_not_by_himself(table, command.second)
-    if command.corrections:
-        bank = bank_of_table(transaction.ledger, table.name, table.settings.fill_code)
-        transaction.transfers = _corrections(transaction.ledger, bank, command.corrections)
-        check_held(transaction.ledger.book, transaction.transfers)
-    transaction.dealer.happen(
-        h.DisputeRuled(
-            table.dispute, ruling, command.corrections, transaction.by.name, command.second
-        )
+    ruled = h.DisputeRuled(
+        table.dispute, ruling, command.corrections, transaction.by.name, command.second
     )
+    if command.corrections:
+        _post_ruling(transaction, ruled)
+    transaction.dealer.happen(ruled)
+
+
+def _post_ruling(transaction: TableTransaction, ruled: h.DisputeRuled) -> None:
+    """The money of a ruling: a large win goes the way of every other one, and is held.
+
+    Rulings: S41.
+    """
+    table, ledger = transaction.table, transaction.ledger
+    _check_corrections(ledger, ruled.corrections)
+    wins = find_ruled_wins(ledger, table.name, table.disputed, ruled)
+    of_wins = [(win.player, win.cents) for win in wins]
+    bank = bank_of_table(ledger, table.name, table.settings.fill_code)
+    _correct(bank, tuple(one for one in ruled.corrections if one not in of_wins))
+    held = [hold_win(win, table=table.name, number=table.disputed) for win in wins]
+    bank.set_aside(*(move for _, moves in held for move in moves))
+    bank.finish()
+    transaction.facts = tuple(fact for fact, _ in held)
+    transaction.transfers = tuple(bank.transfers)
+    check_held(ledger.book, transaction.transfers)
 
 
 def _check_not_by_himself(table: HouseTable, second: str) -> None:
@@ -102,10 +120,8 @@ def _check_not_by_himself(table: HouseTable, second: str) -> None:
         raise Refusal("second", second, say, name="REPORTED_BY_HIMSELF")
 
 
-def _corrections(
-    ledger: Ledger, bank: TableBank, corrections: h.Corrections
-) -> tuple[Transfer, ...]:
-    """The transfers of a ruling; at a tray that cannot pay it, the ruling waits for a fill."""
+def _check_corrections(ledger: Ledger, corrections: h.Corrections) -> None:
+    """Refuse amounts that a ruling cannot move, and players who never had chips here."""
     accounts = ledger.book.balances()
     for player, cents in corrections:
         if f"player:{player}" not in accounts:
@@ -121,6 +137,11 @@ def _corrections(
             raise Refusal(
                 "corrections", f"{player} {format_cents_short(cents)}", say, name="TOO_MUCH"
             )
+
+
+def _correct(bank: TableBank, corrections: h.Corrections) -> None:
+    """Chips from and to players; at a tray that cannot pay them, the ruling waits for a fill."""
+    for player, cents in corrections:
         if cents < 0:
             taken = make_transfer(
                 "correction-taken", micros(-cents), debit=player, credit=bank.table
@@ -130,8 +151,6 @@ def _corrections(
     for player, cents in corrections:
         if cents > 0:
             bank.pay(player, micros(cents), "correction-paid")
-    bank.finish()
-    return tuple(bank.transfers)
 
 
 DISPUTE_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {

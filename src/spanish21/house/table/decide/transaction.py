@@ -19,6 +19,7 @@ from spanish21.house.table.money.coupons import coupon_facts
 from spanish21.house.table.money.jackpot_links import ledger_table, terms_facts
 from spanish21.house.table.money.postings import Postings, post_events
 from spanish21.ledger import EntryDraft, Ledger, Transfer
+from spanish21.ledger.facts import Fact
 from spanish21.phrasebook.text import printable
 from spanish21.refusal import Refusal
 
@@ -67,7 +68,7 @@ def find_table(tables: Mapping[str, HouseTable], table: str) -> HouseTable:
 
 
 class TableTransaction:
-    """A command in the making: its course at the table, and money it moves beside the game."""
+    """A command in the making: its course at the table, and what it moves and says beside the game."""
 
     def __init__(self, context: TableContext, dealer: AutomaticDealer, by: Actor) -> None:
         self.ledger = context.ledger
@@ -77,6 +78,7 @@ class TableTransaction:
         self.dealer = dealer
         self.by = by
         self.transfers: tuple[Transfer, ...] = ()
+        self.facts: tuple[Fact, ...] = ()
 
     @property
     def table(self) -> HouseTable:
@@ -123,7 +125,7 @@ class TableTransaction:
             at=dealer.at,
             by=by,
             asked="",
-            facts=(*posted.facts, *heard, *coupons),
+            facts=(*posted.facts, *heard, *coupons, *self.facts),
             transfers=posted.transfers + self.transfers,
             game=write_events(dealer.events),
             secrets=tuple(dealer.secrets),

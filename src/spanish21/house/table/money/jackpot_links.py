@@ -6,9 +6,12 @@ from typing import Any, NamedTuple
 from spanish21.house.configuration.jackpot_terms import coming_settings, game_of_terms, games_played
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table import events as h
+from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
 from spanish21.ledger import facts as f
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.ledger.jackpots.terms import GameTerms
+from spanish21.refusal import Refusal
 
 
 class LedgerTable(NamedTuple):
@@ -68,3 +71,28 @@ def terms_facts(
                 link = ledger.jackpots[name].link(table)
                 if link is not None and link.version != version:
                     yield f.TermsTaken(name, table, version)
+
+
+def check_no_wager_lies(tables: Iterable[HouseTable], jackpot: str, reason: str) -> None:
+    """Refuse to lower a display by an adjustment while a wager on its jackpot lies at a table.
+
+    Who has made it plays for what the sign showed, and for less only by another's award.
+
+    Rulings: A69, S51.
+    """
+    if TRANSFER_CODES[ADJUSTMENT_CODES[reason]].debit != "primary":
+        return
+    for table in tables:
+        if jackpot in table.settings.jackpots and _has_wager(table, jackpot):
+            say = (
+                f"wagers at {table.name} are made on what it shows: stop the jackpot, and wait until"
+                " the round is over"
+            )
+            raise Refusal("jackpot", jackpot, say, clause="A69, S51", name="WAGERS_LIE")
+
+
+def _has_wager(table: HouseTable, jackpot: str) -> bool:
+    """Whether a wager on a jackpot has been made in the round that is on."""
+    spot = f"jackpot-{table.settings.jackpots.index(jackpot) + 1}"
+    boxes = () if table.state.round is None else table.state.round.boxes
+    return any(spot in dict(bettor.wagers) for box in boxes for bettor in box.bettors)

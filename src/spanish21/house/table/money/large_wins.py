@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from spanish21.game.round import events as r
-from spanish21.ledger import AwardThresholds
+from spanish21.house.table.events import DisputeRuled
+from spanish21.ledger import AwardThresholds, Ledger
+from spanish21.ledger.decide.awards import TableWin
+from spanish21.ledger.jackpots.awards import RULING
 
 
 class SettledWager(NamedTuple):
@@ -53,3 +56,29 @@ def find_large_wins(
         row = f"{before.row}; {said}" if before.row else said
         wins[wager] = before._replace(cents=before.cents + line.paid_cents, row=row)
     return {wager: win for wager, win in wins.items() if thresholds.needs_hold(win.cents)}
+
+
+def find_ruled_wins(
+    ledger: Ledger, table: str, number: int, ruled: DisputeRuled
+) -> tuple[TableWin, ...]:
+    """What a ruling on a round gives a player, where that is so much that the house holds it.
+
+    Otherwise a win could pass the control by being paid late.
+
+    Rulings: S41.
+    """
+    before = len(ledger.round_awards(table, number, ""))
+    large = [x for x in ruled.corrections if ledger.thresholds.needs_hold(x[1])]
+    return tuple(
+        TableWin(
+            award=f"{table}-{number}-win-{order}",
+            order=order,
+            box=0,
+            player=player,
+            spot=RULING,
+            row=ruled.ruling,
+            wager_cents=0,
+            cents=cents,
+        )
+        for order, (player, cents) in enumerate(large, before + 1)
+    )

@@ -177,7 +177,8 @@ class _TablePostings:
     def _hold(self, win: LargeWin) -> None:
         """Take a large win out of the bank; it is the player's once people have verified it."""
         self._held += 1
-        order = len(self._wins()) + self._held
+        before = self.ledger.round_awards(self.table.name, self._number, "")
+        order = len(before) + self._held
         won = TableWin(
             award=f"{self.table.name}-{self._number}-win-{order}",
             order=order,
@@ -193,8 +194,9 @@ class _TablePostings:
         self.bank.set_aside(*moves)
 
     def _wins(self) -> list[Award]:
-        """The large wins of the round that the ledger holds."""
-        return self.ledger.round_awards(self.table.name, self._number, "")
+        """The large wins that settlements of the round came to; what a ruling gave stays given."""
+        wins = self.ledger.round_awards(self.table.name, self._number, "")
+        return [win for win in wins if not win.is_ruled]
 
     def _move(self, code: str, cents: int, *, player: str = "") -> None:
         if cents:

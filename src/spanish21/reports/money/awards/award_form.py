@@ -80,7 +80,7 @@ def _mark(award: Award) -> str:
 
 
 def _win(award: Award, zone: str) -> list[tuple[str, str]]:
-    won_from, wager = ("Won on", award.spot), "Wager"
+    won_from, wager = ("Won on", "a ruling" if award.is_ruled else award.spot), "Wager"
     if award.terms is not None:
         game = award.terms.game
         name = f"{award.terms.title}, {award.jackpot}" if award.terms.title else award.jackpot
@@ -90,13 +90,20 @@ def _win(award: Award, zone: str) -> list[tuple[str, str]]:
         ("Award", award.id),
         won_from,
         ("Won", f"{format_moment_in(zone, award.at)} {zone}"),
-        ("Table, round, box", f"{award.table}, round {award.round}, box {award.box}"),
+        *_place(award),
         ("Order in the round", str(award.order)),
         ("Player", award.player),
         ("Row", award.row),
         ("Cards", award.cards),
-        (wager, format_cents(award.wager_cents)),
+        (wager, "as the round has it" if award.is_ruled else format_cents(award.wager_cents)),
     ]
+
+
+def _place(award: Award) -> list[tuple[str, str]]:
+    """Where it was won; a ruling is on a round, and on no box of it."""
+    if award.is_ruled:
+        return [("Table, round", f"{award.table}, round {award.round}")]
+    return [("Table, round, box", f"{award.table}, round {award.round}, box {award.box}")]
 
 
 def _amount(award: Award) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from spanish21.house.table import events as h
 from spanish21.house.table.money.correction_postings import find_correction
 from spanish21.ledger import Entry, Transfer
 from spanish21.ledger import facts as f
+from spanish21.ledger.jackpots.awards import RULING
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.reports.money.tables.layouts import TableLayout
 
@@ -146,6 +147,9 @@ class HappenedAmounts:
             cents = fact.cents if isinstance(fact, f.AwardRecomputed) else 0
             self._awards[fact.award] = (jackpot, cents)
             yield _cents(f"jackpot {jackpot}", AWARDS, cents - before)
+        elif isinstance(fact, f.WinHeld) and fact.spot == RULING:
+            # No settlement line tells of what a ruling gave.
+            yield _cents(f"table {fact.table}", PAID, fact.cents)
         elif isinstance(fact, f.TableFilled):
             yield _cents(f"table {fact.table}", FILLS, fact.cents)
         elif isinstance(fact, f.TableCredited):

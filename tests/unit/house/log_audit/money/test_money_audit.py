@@ -56,8 +56,12 @@ def test_void_rounds_and_rulings_are_worked_out_again() -> None:
     ("corrections", "codes"),
     [
         (
-            (("Ann", 9_000_00), ("Bob", -3_00)),
+            (("Ann", 3_000_00), ("Bob", -3_00)),
             ["correction-taken", "standing-fill", "correction-paid"],
+        ),
+        (
+            (("Ann", 9_000_00), ("Bob", -3_00)),
+            ["correction-taken", "standing-fill", "win-held"],
         ),
         ((("Ann", 3_00), ("Bob", -9_00)), ["correction-taken", "correction-paid"]),
     ],
