@@ -38,6 +38,11 @@ def _busts_first() -> RuleSet:
     return changed(rules, **at_once)
 
 
+def _gives_up(rules: RuleSet, **values: Any) -> RuleSet:
+    """The rules, changed, with split hands that may be surrendered."""
+    return changed(rules, surrender__after_split=True, **values)
+
+
 def splitting_to(rules: RuleSet, hands: int) -> RuleSet:
     """The same rules where splitting makes at most so many hands."""
     split = replace(rules.split, maximum_hands=hands)  # type: ignore[arg-type]
@@ -316,6 +321,50 @@ CASES = (
         2,
         "As As 2d 5c 6c 6c 9c 9c 9c " + "Kd " * 5,
         ("2 doublings", "2 doublings after a split"),
+        wager=1000,
+    ),
+    Case(
+        "section-13, split hands surrendered",
+        partial(_gives_up, _section_13()),
+        2,
+        "As As 8s 8s 8s 8s 9c 9c 9c Kd Kd Kd Kd",
+        (
+            "surrender after a split",
+            "unseen blackjack v surrender, first hand after a split",
+            "unseen blackjack v surrender, later hand after a split",
+        ),
+    ),
+    Case(
+        "section-13, split hands surrendered on the spot, by suits",
+        partial(_gives_up, _section_13(), surrender__held_under=()),
+        2,
+        "As As 6s 6s 7s 7h 8s 8h 8h Kd Kd Kd Kd",
+        (
+            "surrender after a split",
+            "unseen blackjack v surrender, first hand after a split",
+            "unseen blackjack v surrender, later hand after a split",
+        ),
+    ),
+    Case(
+        "wa-2025, three split hands surrendered",
+        partial(_gives_up, _washington()),
+        3,
+        "As As 8s 8s 8s 8h 9c 9c 9c Kd Kd Kd Kd Kd",
+        ("surrender after a split", "3 hands of 8"),
+    ),
+    Case(
+        "wa-2025, split hands surrendered that may not double, by suits",
+        partial(_gives_up, _washington(), double__after_split=False),
+        2,
+        "As 6h 6s 7s 7h 7s 8s 8h 8h Kd Kd Kd",
+        ("surrender after a split", "6-7-8-spades after a split"),
+    ),
+    Case(
+        "pontoon, split hands surrendered on the spot",
+        partial(_gives_up, _pontoon(), surrender__held_under=()),
+        2,
+        "As As 6c 6c 8c 8c 9c 9c Kd Kd Kd Kd Kd",
+        ("surrender after a split", "unseen blackjack v surrender, later hand after a split"),
         wager=1000,
     ),
     Case(

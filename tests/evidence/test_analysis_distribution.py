@@ -31,6 +31,7 @@ pytestmark = pytest.mark.long
 _washington = partial(ruleset, "wa-2025")
 _unseen = partial(ruleset, "section-13", dealing_mode="down-card-unseen")
 _pontoon = partial(ruleset, "pontoon", table_minimum="$5")
+_gives_up = partial(changed, _washington(), surrender__after_split=True)
 _doubles_up = partial(
     changed,
     _pontoon(),
@@ -122,6 +123,18 @@ UNSPLIT: dict[str, tuple[Callable[[], RuleSet], str]] = {
 SPLIT: dict[str, tuple[Callable[[], RuleSet], str, int]] = {
     "eights to four hands": (_washington, "8s " * 5 + "9c " * 5 + "Kd " * 6, 4),
     "sevens by suits": (_washington, "7s 7s 7s 7h 7h 8s 8h 6s 6h Kd Kd Kd", 2),
+    "split hands surrendered": (_gives_up, "As As 8s 8s 8s 8h 9c 9c Kd Kd Kd Kd Kd", 2),
+    "split hands surrendered by suits": (_gives_up, "7s 7s 7h 7h 7h 8s 8h 8h Kd Kd Kd Kd Kd", 2),
+    "split hands surrendered before a blackjack": (
+        partial(changed, _unseen(), surrender__after_split=True, surrender__held_under=()),
+        "As As 8s 8s 8s 8s 9c 9c 9c Kd Kd Kd Kd",
+        2,
+    ),
+    "split hands whose surrender waits for a blackjack": (
+        partial(changed, _unseen(), surrender__after_split=True),
+        "As As 8s 8s 8s 8s 9c 9c 9c Kd Kd Kd Kd",
+        2,
+    ),
     "no bonus after a split": (
         partial(ruleset, "bet-bigger"),
         "6s 7s 7s 7h 8s 8s 9d 9d Kd Kd Kd Kd",

@@ -101,14 +101,13 @@ def decision_of(asked: Asked) -> Decision:
 
 @dataclass(frozen=True)
 class Case:
-    """A shoe at a table, and whether the rule before the split is worse there."""
+    """A shoe at a table, for so many hands of splitting."""
 
     name: str
     table: Callable[[], RuleSet]
     hands: int
     shoe: str
     wager: int = 500
-    gains: bool = True
 
     def __str__(self) -> str:
         return self.name
@@ -138,6 +137,12 @@ CASES = (
     ),
     Case("suits", _washington, 2, "6h 6s 7s 7h 7s 8s 8h 3c Kd Kd Kd"),
     Case("down card last", _section_13, 2, "As 5d 5d 5d 6d 6d 8d Kd Kd Kd Kd Kd"),
+    Case(
+        "surrender after a split",
+        partial(changed, _section_13(), surrender__after_split=True),
+        2,
+        "As 8s 8s 8s 8s 9c 9c 9c Kd Kd Kd Kd",
+    ),
     Case(
         "pontoon", partial(ruleset, "pontoon"), 2, "As 5d 5d 6d 6d 8d 8d Kd Kd Kd Kd Kd", wager=1000
     ),

@@ -13,8 +13,8 @@ from perft.brute_force import Hand, Table, Walk, bonus_of, count_up, is_blackjac
 from spanish21.analysis.model.arithmetic import Number
 from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
-from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SolvedDeal
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND, SURRENDER
 from spanish21.analysis.solver.solution import Solution
 from spanish21.analysis.solver.suited_bonuses import COMPLETABLE_CARDS
 from spanish21.game.cards import Card, Suit
@@ -90,6 +90,8 @@ class PlannedWalk(Walk):
             yield f"rescue from a {'21' if count_up(hand.cards)[0] == 21 else 'bust'}"
         if any(count_up(hand.cards[:cards])[0] == 21 for cards in range(3, len(hand.cards))):
             yield "hit on a 21"
+        if hand.end == "surrender":
+            yield f"surrender{after}"
         if is_blackjack(hand.cards[:2]):
             yield f"A and 10 {'doubled' if hand.added else hand.end}{after}"
         if is_blackjack(table.dealer) and not self.peeks:
@@ -138,8 +140,12 @@ class BestPlay:
         may_double = "double" in asked.choices
         (a, s), (b, t) = by_value(asked.cards)
         if (a, b) in COMPLETABLE_CARDS:
+            if table.suited_play.gives_up(up_suit(asked.up), (a, s), (b, t)):
+                return "surrender"
             by_suit = table.suited_play.of if may_double else table.suited_play.plain
             return WORDS[by_suit(up_suit(asked.up), (a, s), (b, t))]
+        if table.play.given_up[row]:
+            return "surrender"
         by_cards = table.hands.action if may_double else table.play.plain
         return WORDS[int(by_cards[row])]
 

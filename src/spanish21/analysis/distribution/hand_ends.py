@@ -21,13 +21,14 @@ class HandEnds:
     """Each way that a hand can end has a number, and gains in the prices' unit.
 
     ``of[level, row]`` is the way of a row of the hand table that ends after so many doublings, a
-    bust last; ``rescued[level]`` that of a rescued hand, ``bonuses`` those of undoubled 21s paid at
-    once. ``gains[way, ending]`` are of a hand that bears the original wager, ``gains_returned`` of
+    bust last; ``rescued[level]`` that of a rescued hand, ``given_up`` that of a surrendered one,
+    ``bonuses`` those of undoubled 21s paid at once. ``gains[way, ending]`` are of a hand that bears the original wager, ``gains_returned`` of
     one whose wager comes back from a blackjack not looked for (A18).
     """
 
     of: Indices
     rescued: Indices
+    given_up: int
     bonuses: dict[Bonus21 | None, int]
     gains: Indices
     gains_returned: Indices
@@ -55,8 +56,8 @@ class _EndList:
         return self.add([gain] * ENDING_COUNT, gain if settled else None)
 
 
-def list_hand_ends(terms: SolverTerms, prices: HandPrices) -> HandEnds:
-    """Every way a split hand can end at this table."""
+def list_hand_ends(terms: SolverTerms, prices: HandPrices, up: int) -> HandEnds:
+    """Every way a split hand can end at this table, under this up card."""
     every, ends = hand_table(), _EndList(prices.unit)
     levels = terms.doublings + 1
     of = np.zeros((levels, every.bust + 1), dtype=np.int64)
@@ -81,4 +82,6 @@ def list_hand_ends(terms: SolverTerms, prices: HandPrices) -> HandEnds:
         of[level, every.bust] = ends.add_at_once(bust, settled=terms.settles_bust(level))
         if level:
             rescued[level] = ends.add_at_once(-prices.wagers[level - 1], settled=True)
-    return HandEnds(of, rescued, bonuses, np.array(ends.gains), np.array(ends.returned))
+    gives = int((terms.split_surrender or 0) * prices.unit)
+    given_up = ends.add_at_once(gives, settled=terms.settles_surrender(up))
+    return HandEnds(of, rescued, given_up, bonuses, np.array(ends.gains), np.array(ends.returned))

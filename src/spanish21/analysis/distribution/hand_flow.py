@@ -13,7 +13,7 @@ import numpy as np
 
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import Indices
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND, SURRENDER
 
 DrawChances = Callable[[Indices], Numbers]
 """From rows to the probability of each value for the next card: rows, lanes, values."""
@@ -26,13 +26,20 @@ class FlowStart:
     stand: Numbers
     hit: Numbers
     double: Numbers
+    given_up: Numbers
 
     @staticmethod
     def empty(rows: int, lanes: int) -> "FlowStart":
-        return FlowStart(*(np.zeros((rows, lanes)) for _ in range(3)))
+        return FlowStart(*(np.zeros((rows, lanes)) for _ in range(4)))
 
     def by(self, action: int) -> Numbers:
-        return {STAND: self.stand, HIT: self.hit, DOUBLE: self.double}[action]
+        chances = {
+            STAND: self.stand,
+            HIT: self.hit,
+            DOUBLE: self.double,
+            SURRENDER: self.given_up,
+        }
+        return chances[action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +47,13 @@ class HandFlow:
     """The chances of each action with each hand: rows, lanes; lists are by number of doublings.
 
     ``holding`` is the chance to hold a hand of three cards or more undoubled, ``hitting`` the chance
-    to hit a hand. ``doubling`` is the
+    to hit a hand, ``given_up`` that to surrender it. ``doubling`` is the
     chance to double it once more, so that the first entry counts first doublings.
     """
 
     holding: Numbers
     hitting: Numbers
+    given_up: Numbers
     stand: list[Numbers]
     rescue: list[Numbers]
     doubling: list[Numbers]
@@ -69,7 +77,7 @@ def carry_forward(
         for act, chances in ((STAND, stand), (HIT, hit), (DOUBLE, double)):
             acting = reached[action[reached] == act]
             chances[acting] += holding[acting]
-    flow = HandFlow(holding, hit, [stand], [np.zeros_like(hit)], [double])
+    flow = HandFlow(holding, hit, start.given_up, [stand], [np.zeros_like(hit)], [double])
     for actions in doubled:
         taking = np.flatnonzero(flow.doubling[-1].any(axis=1))
         arrived = np.zeros_like(hit)

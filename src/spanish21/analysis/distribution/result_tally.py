@@ -31,7 +31,8 @@ class ResultTally:
 
     ``standing[result]`` are hands that stand against the dealer, by the dealer's ending; results
     are 1, 0 and -1. ``paid_21s`` are undoubled 21s paid at once, by bonus; ``doubled_21s`` are
-    doubled ones. ``rescued`` and ``doubled`` are hands rescued after, and reaching, each doubling.
+    doubled ones. ``rescued`` and ``doubled`` are hands rescued after, and reaching, each doubling;
+    ``given_up`` are split hands that are surrendered.
     """
 
     standing: dict[int, Numbers]
@@ -40,6 +41,7 @@ class ResultTally:
     bust: Numbers
     rescued: Numbers
     doubled: Numbers
+    given_up: float
 
     def move_to_suited(self, bonus: Bonus21, mixed: Bonus21, chance: float) -> None:
         """Move this chance from the mixed 6-7-8s or 7-7-7s to those of one suit.
@@ -138,11 +140,13 @@ def tally_results(
             builder.add_rescued_and_doubled(
                 level, rescued[:, lanes].sum(), doubling[:, lanes].sum()
             )
+    for builder, (_, lanes) in zip(builders, groups, strict=True):
+        builder.add_given_up(flow.given_up[rows][:, lanes].sum())
     return [builder.tally() for builder in builders]
 
 
 class _TallyBuilder:
-    """Collects a tally; hands that do not stand, are not rescued and not doubled have bust."""
+    """Collects a tally; hands that do not stand, are not saved and not doubled have bust."""
 
     def __init__(self, terms: SolverTerms, chance: float) -> None:
         levels = terms.doublings + 1
@@ -152,6 +156,7 @@ class _TallyBuilder:
         self.doubled_21s, self.bust = np.zeros(levels), np.zeros(levels)
         self.rescued, self.doubled = np.zeros(levels), np.zeros(levels + 1)
         self.doubled[0] = chance
+        self.given_up = 0.0
 
     def add_standing(
         self, level: int, paid: Numbers, kinds: Indices, joint: Numbers, result: Indices
@@ -170,6 +175,10 @@ class _TallyBuilder:
         self.bust[level] -= rescued + doubling
         self.doubled[level + 1] = doubling
 
+    def add_given_up(self, chance: float) -> None:
+        self.given_up = chance
+        self.bust[0] -= chance
+
     def tally(self) -> ResultTally:
         doubled = self.doubled[:-1].copy()
         doubled[0] = 0.0
@@ -178,5 +187,11 @@ class _TallyBuilder:
             self.bust[1:] = 0.0
         paid_21s = dict(zip(BONUS_KINDS, self.paid_21s.tolist(), strict=True))
         return ResultTally(
-            self.standing, paid_21s, self.doubled_21s, self.bust, self.rescued, doubled
+            self.standing,
+            paid_21s,
+            self.doubled_21s,
+            self.bust,
+            self.rescued,
+            doubled,
+            float(self.given_up),
         )

@@ -23,8 +23,8 @@ from spanish21.analysis.distribution.split_rounds import SplitRounds
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal, UpCardSolution
-from spanish21.analysis.solver.hand_values import HIT, HandValues, PlayRule
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SolvedDeal, UpCardSolution
+from spanish21.analysis.solver.hand_values import HIT, SURRENDER, HandValues, PlayRule
 from spanish21.analysis.solver.suited_bonuses import (
     BONUSES_BY_SUITS,
     COMPLETABLE_CARDS,
@@ -183,7 +183,7 @@ class _InsuranceGroup:
             elif action == SURRENDER and self.terms.surrender is not None:
                 self.results.gain(self.terms.surrender - self.insurance, played)
                 self.results.event("surrender", played)
-                if self.unseen and self.up_card.hands.up not in self.terms.holds_surrender:
+                if self.unseen and self.terms.settles_surrender(self.up_card.hands.up):
                     self._settle_first(self.terms.surrender, deal.chance - played)
             elif action == SPLIT:
                 splits.append((deal, played))
@@ -323,7 +323,7 @@ class _InsuranceGroup:
         """
         unit = self.results.unit
         dealt = float(sum(deal.chance for deal, _ in deals))
-        ends = list_hand_ends(self.terms, self.prices)
+        ends = list_hand_ends(self.terms, self.prices, self.up_card.hands.up)
         averages = rounds.average_choices(pair)
         gains: NetGains = {}
         for law in joint_gains(self.up_card.splits, pair, deals, averages, ends):
@@ -391,6 +391,8 @@ def count_events(
     results.event("redouble", float(tally.doubled[2:].sum()), 2 * hands_made)
     results.event("rescue", float(tally.rescued.sum()), hands_made)
     results.event("bust", float(tally.bust.sum()), hands_made)
+    if tally.given_up:
+        results.event("surrender", tally.given_up, hands_made)
     for kind, chance in tally.paid_21s.items():
         if kind is not None and kind in terms.bonuses and bonuses:
             results.event(kind.value, float(chance), hands_made)

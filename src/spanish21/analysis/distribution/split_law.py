@@ -30,7 +30,7 @@ from spanish21.analysis.solver.dealer_endings import (
     blackjack_partner,
     dealer_stands,
 )
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND, SURRENDER
 from spanish21.analysis.solver.split_sequences import FIRST_CARD, ROLE_COUNT, split_sequences
 from spanish21.analysis.solver.split_values import SplitValues
 from spanish21.analysis.solver.suited_bonuses import BONUSES_BY_SUITS, third_value
@@ -105,6 +105,8 @@ class PairRows:
         )
         way = ends.of[:, np.append(table.hand[rows], hand_table().bust)]
         saved = self.actions[1:] == RESCUE
+        self.stands = way[0].copy()
+        way[0, :-1] = np.where(self.actions[0] == SURRENDER, ends.given_up, way[0, :-1])
         way[1:, :-1] = np.where(saved, ends.rescued[1:, np.newaxis], way[1:, :-1])
         self.way = way
         self.order = np.argsort(way.ravel(), kind="stable")
@@ -225,7 +227,9 @@ class SplitLaw:
         """How a split 6, 7 or 8 with another as second card ends, by role."""
         chance, row = self.cards[second], int(self.rows.seconds[second])
         by_action = {STAND: np.zeros((self.ends.count, len(chance)), dtype=np.complex128)}
-        by_action[STAND][self.rows.way[0, row]] = chance
+        by_action[STAND][self.rows.stands[row]] = chance
+        by_action[SURRENDER] = np.zeros_like(by_action[STAND])
+        by_action[SURRENDER][self.ends.given_up] = chance
         for level, action in ((0, HIT), (1, DOUBLE)):
             if level < len(self.rows.actions):
                 starts: Starts = {}

@@ -21,7 +21,7 @@ from spanish21.analysis.distribution.split_suits import (
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import VALUE_COUNT, Indices, split_hand_table
 from spanish21.analysis.solver.deals import SolvedDeal, UpCardSolution
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, SURRENDER
 from spanish21.analysis.solver.split_hands import second_card_chances
 from spanish21.analysis.solver.split_sequences import (
     CLOSED_HAND,
@@ -163,7 +163,7 @@ class SplitRounds:
         children = split_hand_table().child[split_hand_table().start[pair]]
         special = [v for v in range(VALUE_COUNT) if (pair, FIRST_CARD, v) in self.choices]
         plain = np.isin(np.arange(VALUE_COUNT), special, invert=True)
-        for action in (STAND, HIT, DOUBLE):
+        for action in (STAND, HIT, DOUBLE, SURRENDER):
             acting = np.flatnonzero(plain & (self.reachable.actions[children] == action))
             self.start.by(action)[self.place[children[acting]]] += chances[:, acting].sum(axis=0)
         for second in special:

@@ -61,6 +61,7 @@ class SolverTerms:
     bonuses: Mapping[Bonus21, Fraction]
     bonuses_after_split: bool
     surrender: Fraction | None
+    surrender_after_split: bool
     holds_surrender: frozenset[int]
     settles_at_once: bool
     insurance_pays: Fraction
@@ -80,6 +81,15 @@ class SolverTerms:
     def settles_21s(self) -> bool:
         """Whether a 21 is paid as it is made; one that may push waits for the dealer's."""
         return self.settles_at_once and self.twenty_one_wins
+
+    @property
+    def split_surrender(self) -> Fraction | None:
+        """What surrendering a split hand gains, None where that is not offered."""
+        return self.surrender if self.surrender_after_split else None
+
+    def settles_surrender(self, up: int) -> bool:
+        """Whether a surrender under this up card is settled as it happens."""
+        return up not in self.holds_surrender
 
     def settles_bust(self, level: int) -> bool:
         """Whether a bust of a hand that was doubled so many times is settled as it happens."""
@@ -152,6 +162,7 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
         bonuses={row.hand: _gain(row.pays, wager, rules) for row in rules.bonus_21},
         bonuses_after_split=rules.split.bonus_21_after_split,
         surrender=_surrender(rules, wager),
+        surrender_after_split=rules.surrender.after_split,
         holds_surrender=frozenset(_VALUES[letter] for letter in rules.surrender.held_under),
         settles_at_once=rules.dealing.twenty_ones_paid == "at-once",
         insurance_pays=_insurance_pays(rules, insurance),

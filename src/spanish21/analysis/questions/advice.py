@@ -14,6 +14,7 @@ from spanish21.analysis.solver.hand_values import (
     may_double,
     may_hit,
     may_rescue,
+    may_surrender_split,
     solve_hands,
 )
 from spanish21.analysis.solver.split_values import SplitValues
@@ -290,7 +291,7 @@ class _Adviser:
 
     def _two_cards(self, values: dict[str, Number]) -> None:
         """Add surrender, splitting, and what suits add to a hit."""
-        if not self.situation.split and self.terms.surrender is not None:
+        if self._may_surrender():
             values["surrender"] = self.hands.given_up(self.row)
         # A pair keeps its order: its first card stays on the first hand.
         in_order = sorted(self.situation.cards, key=lambda card: card.points)
@@ -306,6 +307,12 @@ class _Adviser:
         hands_if_split = _hands_if_split(self.situation, self.terms)
         if hands_if_split > 1:
             values["split"] = self._split(values_of[0], hands_if_split, pattern, suited)
+
+    def _may_surrender(self) -> bool:
+        """Whether these two cards may be given up: those of a split hand where the rules let them."""
+        if not self.situation.split:
+            return self.terms.surrender is not None
+        return bool(may_surrender_split(self.terms)[self.row]) and not self._split_ace()
 
     def _suited(self, cards: tuple[int, int], pattern: SuitPattern, suited: SuitedHits) -> Number:
         at = (pattern.up_suit, pattern.first, pattern.second)
@@ -323,5 +330,6 @@ class _Adviser:
     ) -> Number:
         terms = replace(self.terms, split_hands=hands_if_split, split_ace_hands=hands_if_split)
         hands = replace(self.hands, terms=terms)
-        play, by_suit = best_play_rule(hands), best_suited_play(hands, suited)
+        play = best_play_rule(hands)
+        by_suit = best_suited_play(hands, suited, play)
         return SplitValues(hands, play, by_suit, [pair]).value(pair, pattern)

@@ -10,8 +10,8 @@ from spanish21.analysis.model.arithmetic import EXACT
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
 from spanish21.analysis.solver.best_split_play import solve_split_mode
-from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, UpCardSolution
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, UpCardSolution
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, SURRENDER
 from spanish21.analysis.solver.solution import Solution, solve
 from spanish21.analysis.solver.split_play import SplitMode
 from spanish21.analysis.strategy.chart import Chart, best_chart

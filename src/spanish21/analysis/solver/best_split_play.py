@@ -32,10 +32,12 @@ from spanish21.analysis.solver.hand_values import (
     HIT,
     RESCUE,
     STAND,
+    SURRENDER,
     below_21_or_soft,
     may_double,
     may_hit,
     may_rescue,
+    may_surrender_split,
 )
 from spanish21.analysis.solver.solution import Solution
 from spanish21.analysis.solver.split_hands import ReachableSplitHands, second_card_chances
@@ -240,6 +242,9 @@ class _RuleSearch:
             if self.terms.doublings and self.terms.double_after_split:
                 may = may_double(self.terms)[self.hand[here]] & ~aces
                 options.append((DOUBLE, may, self._draws(here, values[0], 1)))
+            if self.terms.split_surrender is not None:
+                may = may_surrender_split(self.terms)[self.hand[here]] & ~aces
+                options.append((SURRENDER, may, self._given_up(here)))
             actions[here], undoubled[here] = self._choose(weights[0][here], options)
         return SplitPlay(actions, tuple(doubled), before.by_suit)
 
@@ -268,6 +273,9 @@ class _RuleSearch:
     def _stands(self, rows: Indices, level: int) -> Numbers:
         return self._every_base(lambda base: self.every.stand(rows, level, base))
 
+    def _given_up(self, rows: Indices) -> Numbers:
+        return self._every_base(lambda base: self.every.given_up(rows, base))
+
     def _draws(self, rows: Indices, then: Numbers, level: int) -> Numbers:
         return np.stack(
             [
@@ -294,21 +302,29 @@ class _RuleSearch:
 
     def _choose_by_suit(self, current: UpCardSolution, splits: SplitValues) -> "_BestBySuit":
         """The best action for two cards of 6, 7 and 8, by their suits and the up card's."""
-        gains: dict[tuple[int, int, SuitsKey], list[Number]] = {}
+        gains: dict[tuple[int, int, SuitsKey], dict[int, Number]] = {}
         for deal in current.deals:
             if deal.pattern is None or deal.first not in self.pairs or SPLIT not in deal.worth:
                 continue
             for second in range(VALUE_COUNT):
                 if completing_value(deal.first, second) is not None:
                     self._add_suits(gains, splits, deal, second)
-        doubles = self.terms.doublings and self.terms.double_after_split
-        allowed = (STAND, HIT, DOUBLE) if doubles else (STAND, HIT)
-        best = {key: max(allowed, key=by_action.__getitem__) for key, by_action in gains.items()}
+        best = {
+            key: max(self._allowed_by_suit(), key=by_action.__getitem__)
+            for key, by_action in gains.items()
+        }
         return _BestBySuit(best, self.splits.split_play, alike=splits.suits_alike)
+
+    def _allowed_by_suit(self) -> tuple[int, ...]:
+        may = {
+            DOUBLE: self.terms.doublings and self.terms.double_after_split,
+            SURRENDER: self.terms.split_surrender is not None,
+        }
+        return (STAND, HIT, *(action for action, allowed in may.items() if allowed))
 
     def _add_suits(
         self,
-        gains: "dict[tuple[int, int, SuitsKey], list[Number]]",
+        gains: "dict[tuple[int, int, SuitsKey], dict[int, Number]]",
         splits: SplitValues,
         deal: SolvedDeal,
         second: int,
@@ -333,8 +349,9 @@ class _RuleSearch:
                         suits_key(start.own, start.up_suit, suit, alike=splits.suits_alike),
                     )
                     nothing = self.arithmetic.number(0)
-                    by_action = gains.setdefault(key, [nothing] * 3)
-                    for action in (STAND, HIT, DOUBLE):
+                    every = (STAND, HIT, DOUBLE, SURRENDER)
+                    by_action = gains.setdefault(key, dict.fromkeys(every, nothing))
+                    for action in every:
                         by_action[action] += weight * parts.choices[second][action]
                     if suit == start.own and self.terms.bonuses_after_split:
                         left = KnownSuits((*mine, (second, suit))).remaining(splits.shoe, third)
@@ -377,7 +394,8 @@ def _seen(weights: Numbers) -> Flags:
 def _shares(current: UpCardSolution, pair: int, role: int, second: int) -> dict[int, Number]:
     """How often each action is taken with a split card and a second one, over all suits."""
     arithmetic = current.hands.arithmetic
-    shares: dict[int, Number] = dict.fromkeys((STAND, HIT, DOUBLE), arithmetic.number(0))
+    every = (STAND, HIT, DOUBLE, SURRENDER)
+    shares: dict[int, Number] = dict.fromkeys(every, arithmetic.number(0))
     total: Number = arithmetic.number(0)
     for deal in current.deals:
         if deal.first != pair or deal.pattern is None or SPLIT not in deal.worth:

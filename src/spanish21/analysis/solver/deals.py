@@ -13,7 +13,14 @@ from spanish21.analysis.model.arithmetic import Arithmetic, Number
 from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.analysis.solver.dealer_endings import blackjack_partner
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, HandValues, PlayRule
+from spanish21.analysis.solver.hand_values import (
+    DOUBLE,
+    HIT,
+    STAND,
+    SURRENDER,
+    HandValues,
+    PlayRule,
+)
 from spanish21.analysis.solver.split_values import SplitValues
 from spanish21.analysis.solver.suited_bonuses import (
     COMPLETABLE_CARDS,
@@ -26,9 +33,8 @@ from spanish21.analysis.solver.suited_bonuses import (
 )
 
 SPLIT: Final = 4
-SURRENDER: Final = 5
 BLACKJACK: Final = 6
-"""Actions of two cards beside standing, hitting and doubling; a blackjack is paid."""
+"""Actions of two cards beside standing, hitting, doubling and surrendering; a blackjack is paid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ STAND: Final = 0
 HIT: Final = 1
 DOUBLE: Final = 2
 RESCUE: Final = 3
-"""What a hand can do. Once doubled it can stand, double again or be rescued."""
+SURRENDER: Final = 5
+"""What a hand can do. Once doubled it can stand, double again or be rescued; two cards may be given up."""
 _BY_CARDS = ((5, Bonus21.FIVE_CARDS), (6, Bonus21.SIX_CARDS), (7, Bonus21.SEVEN_CARDS))
 _BY_VALUES = (((6, 7, 8), Bonus21.SIX_SEVEN_EIGHT_MIXED), ((7, 7, 7), Bonus21.SEVENS_MIXED))
 
@@ -84,7 +85,7 @@ class HandValues:
     def given_up(self, rows: Indices | int | slice = slice(None)) -> Numbers:
         """What surrendering these hands gains, where surrender is offered (A19)."""
         half = self.arithmetic.full(self.terms.surrender or 0, len(self.stand))[rows]
-        if self.up in self.terms.holds_surrender:
+        if not self.terms.settles_surrender(self.up):
             return half
         return self.blackjack.settled(half, rows)
 
@@ -93,19 +94,25 @@ class HandValues:
 class PlayRule:
     """A rule of play against one up card: what to do with each hand, doubled or not.
 
-    ``plain`` is the action of a hand that may not be doubled.
+    ``plain`` is the action of a hand that may not be doubled; ``given_up`` are the hands of two cards
+    that are surrendered after a split, where they may be.
     """
 
     action: Indices
     plain: Indices
     doubled: tuple[Indices, ...]
+    given_up: Flags
 
 
 def best_play_rule(hands: HandValues) -> PlayRule:
     """The rule of play that is best by composition before a split."""
     hit = may_hit(hands.terms) & (hands.hit > hands.stand)
     plain = np.where(hit, HIT, STAND)
-    return PlayRule(hands.action, plain, tuple(level.action for level in hands.doubled))
+    value = np.where(hit, hands.hit, hands.stand)
+    if hands.terms.double_after_split:
+        value = hands.value[:-1]
+    given_up = may_surrender_split(hands.terms) & (hands.given_up() > value)
+    return PlayRule(hands.action, plain, tuple(level.action for level in hands.doubled), given_up)
 
 
 BONUS_KINDS: tuple[Bonus21 | None, ...] = (None, *Bonus21)
@@ -148,6 +155,13 @@ def may_hit(terms: SolverTerms) -> Flags:
     """Which hands that were not doubled may take a card."""
     every = hand_table()
     return (every.total < TWENTY_ONE) | (every.soft & terms.hit_on_21)
+
+
+def may_surrender_split(terms: SolverTerms) -> Flags:
+    """Which hands that come from a split may be given up."""
+    every = hand_table()
+    offered = terms.split_surrender is not None
+    return np.asarray((every.cards == 2) & (every.total < TWENTY_ONE) & offered)
 
 
 def may_rescue(terms: SolverTerms) -> Flags:

@@ -21,8 +21,8 @@ def solve_up_card(
     """Solve one up card for best play."""
     hands = solve_hands(shoe, up, terms, arithmetic)
     suited = solve_suited_hits(hands)
-    by_suit = best_suited_play(hands, suited)
     play = best_play_rule(hands)
+    by_suit = best_suited_play(hands, suited, play)
     splits = SplitValues(hands, play, by_suit)
     return UpCardSolution(hands, play, suited, by_suit, splits, solve_deals(hands, suited, splits))
 

@@ -26,6 +26,7 @@ from spanish21.analysis.solver.hand_values import (
     HIT,
     RESCUE,
     STAND,
+    SURRENDER,
     HandValues,
     win_pays,
 )
@@ -103,7 +104,8 @@ class ReachableSplitHands:
 
     def _drawing(self) -> Flags:
         """The rows that take a card."""
-        needs: Flags = self.reached[0] & ((self.actions != STAND) | self.special)
+        draws = (self.actions == HIT) | (self.actions == DOUBLE)
+        needs: Flags = self.reached[0] & (draws | self.special)
         needs[self.starts] = True
         for level in range(1, self.terms.doublings):
             needs |= self.reached[level] & (self.doubled[level - 1] == DOUBLE)
@@ -182,6 +184,14 @@ class ReachableSplitHands:
             values[paid] = self.blackjack(rows[paid], base).settled(values[paid])
         return values
 
+    def given_up(self, rows: Indices, base: Fraction) -> Numbers:
+        """What surrendering gains at these rows; under some up cards it waits for a blackjack (A19)."""
+        gives = self.terms.split_surrender or Fraction(0)
+        values = self.arithmetic.full(gives, len(rows), self.extras)
+        if not self.terms.settles_surrender(self.hands.up):
+            return values
+        return self.blackjack(rows, base).settled(values)
+
     def hit(self, rows: Indices, then: Numbers, level: int, base: Fraction) -> Numbers:
         """What one more card gains at these rows, given the values of the hands it leads to."""
         after = then[self.rows.child[rows]].swapaxes(1, 2)
@@ -224,7 +234,9 @@ class ReachableSplitHands:
             here = np.arange(layer.start, layer.stop)[self.reached[0][layer]]
             actions = self.actions[here]
             stays, hits, doubles = (here[actions == act] for act in (STAND, HIT, DOUBLE))
+            gives = here[actions == SURRENDER]
             value[stays] = self.stand(stays, 0, base)
+            value[gives] = self.given_up(gives, base)
             value[hits] = self.hit(hits, value, 0, base)
             if len(doubles):
                 value[doubles] = self.hit(doubles, doubled[0], 1, base)
@@ -242,7 +254,8 @@ class ReachableSplitHands:
         odds of a blackjack that comes too late for it.
         """
         shape = (self.extras, VALUE_COUNT, VALUE_COUNT)
-        choices, third = self.arithmetic.zeros(3, *shape), self.arithmetic.zeros(*shape)
+        choices = self.arithmetic.zeros(SURRENDER + 1, *shape)
+        third = self.arithmetic.zeros(*shape)
         unseen = third.copy()
         for row in np.flatnonzero(self.special & self.reached[0]):
             here = np.array([row])
@@ -250,6 +263,7 @@ class ReachableSplitHands:
             second = self.second_of(int(row))
             choices[STAND][:, pair, second] = self.stand(here, 0, base)[0]
             choices[HIT][:, pair, second] = self.hit(here, value, 0, base)[0]
+            choices[SURRENDER][:, pair, second] = self.given_up(here, base)[0]
             if doubled:
                 choices[DOUBLE][:, pair, second] = self.hit(here, doubled[0], 1, base)[0]
             last = third_value(pair, second)

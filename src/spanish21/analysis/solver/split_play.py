@@ -11,7 +11,7 @@ import numpy as np
 
 from spanish21.analysis.model.hand_table import ACE, Indices, hand_table, split_hand_table
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.hand_values import DOUBLE, STAND, PlayRule
+from spanish21.analysis.solver.hand_values import DOUBLE, STAND, SURRENDER, PlayRule
 from spanish21.analysis.solver.suited_bonuses import SuitedPlay
 
 SuitedCard = tuple[int, int]
@@ -54,10 +54,13 @@ def play_before_split(play: PlayRule, suited: SuitedPlay, terms: SolverTerms) ->
     """The rule that plays every split hand as the same hand before a split."""
     rows, every = split_hand_table(), hand_table()
     action = (play.action if terms.double_after_split else play.plain)[rows.hand]
+    action = np.where(play.given_up[rows.hand], SURRENDER, action)
     if terms.one_card_to_aces:
         action = np.where((rows.pair == ACE) & (every.cards[rows.hand] >= 2), STAND, action)
 
     def by_suit(up_suit: int, first: SuitedCard, second: SuitedCard) -> int:
+        if suited.gives_up(up_suit, first, second):
+            return SURRENDER
         chosen = suited.of(up_suit, first, second)
         if chosen == DOUBLE and not terms.double_after_split:
             return suited.plain(up_suit, first, second)

@@ -79,7 +79,8 @@ class SplitValues:
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
         self._reachable: ReachableSplitHands | None = None
         self.split_hands = self.reachable.values(returned=False)
-        settles = self.terms.rescue or self.terms.settles_at_once
+        gives_up = self.terms.split_surrender is not None and self.terms.settles_surrender(hands.up)
+        settles = self.terms.rescue or self.terms.settles_at_once or gives_up
         self.returns_later = settles and is_unseen(self.terms, hands.up)
         self.returned_split_hands = (
             self.reachable.values(returned=True) if self.returns_later else self.split_hands

@@ -13,10 +13,15 @@ from itertools import product
 import numpy as np
 
 from spanish21.analysis.model.arithmetic import Arithmetic, Number, Numbers
-from spanish21.analysis.model.hand_table import Indices, hand_table
+from spanish21.analysis.model.hand_table import Flags, Indices, hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.hand_values import HIT, STAND, HandValues
+from spanish21.analysis.solver.hand_values import (
+    HIT,
+    STAND,
+    HandValues,
+    PlayRule,
+)
 from spanish21.game.cards import Card, Rank, Suit
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.wagers.super_bonus import SuperBonusRules, is_super_bonus
@@ -229,10 +234,14 @@ def normalize_suits(suits: SuitIndices) -> SuitIndices:
 
 @dataclass(frozen=True, slots=True)
 class SuitedPlay:
-    """The action for 6-7, 6-8, 7-7 and 7-8 by suits, and the action where no double is allowed."""
+    """The action for 6-7, 6-8, 7-7 and 7-8 by suits, and the action where no double is allowed.
+
+    ``given_up`` are those that are surrendered after a split, where they may be.
+    """
 
     action: dict[tuple[int, int], Indices]
     not_doubled: dict[tuple[int, int], Indices]
+    given_up: dict[tuple[int, int], Flags]
 
     def of(self, up_suit: int, first: tuple[int, int], second: tuple[int, int]) -> int:
         """The action for two cards, each a value and a suit."""
@@ -243,6 +252,11 @@ class SuitedPlay:
         """The action where it may not be a double."""
         (a, s), (b, t) = sorted((first, second))
         return int(self.not_doubled[a, b][up_suit, s, t])
+
+    def gives_up(self, up_suit: int, first: tuple[int, int], second: tuple[int, int]) -> bool:
+        """Whether two cards of a split hand are surrendered."""
+        (a, s), (b, t) = sorted((first, second))
+        return bool(self.given_up[a, b][up_suit, s, t])
 
 
 def solve_suited_hits(hands: HandValues) -> SuitedHits:
@@ -257,16 +271,18 @@ def solve_suited_hits(hands: HandValues) -> SuitedHits:
     return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in made.items()})
 
 
-def best_suited_play(hands: HandValues, suited: SuitedHits) -> SuitedPlay:
+def best_suited_play(hands: HandValues, suited: SuitedHits, play: PlayRule) -> SuitedPlay:
     """The best play of two cards that can become a 6-7-8 or 7-7-7, by their suits."""
     action: dict[tuple[int, int], Indices] = {}
     plain: dict[tuple[int, int], Indices] = {}
+    given_up: dict[tuple[int, int], Flags] = {}
     for pair in COMPLETABLE_CARDS:
         row = hand_table().find((pair[0] + 1, pair[1] + 1))
         shape = (len(up_card_suits(hands.up)), SUIT_COUNT, SUIT_COUNT)
         stays = HIT if hands.hit[row] > hands.stand[row] else STAND
         action[pair] = np.full(shape, hands.action[row])
         plain[pair] = np.full(shape, stays)
+        given_up[pair] = np.full(shape, play.given_up[row])
         for suit in range(SUIT_COUNT):
             gain = suited_bonus_gain(
                 hands.terms, hands.arithmetic, sevens=pair[0] == pair[1], suit=suit
@@ -277,4 +293,6 @@ def best_suited_play(hands: HandValues, suited: SuitedHits) -> SuitedPlay:
                     action[pair][v, suit, suit] = HIT
                 if hit > hands.stand[row]:
                     plain[pair][v, suit, suit] = HIT
-    return SuitedPlay(action, plain)
+                if hit >= hands.given_up(row):
+                    given_up[pair][v, suit, suit] = False
+    return SuitedPlay(action, plain, given_up)

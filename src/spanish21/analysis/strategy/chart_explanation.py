@@ -18,12 +18,13 @@ from spanish21.analysis.distribution.round_results import carry_unsplit_hands
 from spanish21.analysis.model.arithmetic import Number, Numbers
 from spanish21.analysis.model.hand_table import VALUE_COUNT, Indices, hand_table
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.deals import SPLIT, SURRENDER, SolvedDeal, UpCardSolution
+from spanish21.analysis.solver.deals import SPLIT, SolvedDeal, UpCardSolution
 from spanish21.analysis.solver.hand_values import (
     DOUBLE,
     HIT,
     RESCUE,
     STAND,
+    SURRENDER,
     DoubledHandValues,
     may_double,
 )

@@ -8,12 +8,18 @@ from typing import get_args
 import numpy as np
 
 from spanish21.analysis.model.arithmetic import Number
-from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, Indices, hand_table
+from spanish21.analysis.model.hand_table import (
+    ACE,
+    TEN,
+    VALUE_COUNT,
+    Flags,
+    Indices,
+    hand_table,
+)
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.deals import (
     BLACKJACK,
     SPLIT,
-    SURRENDER,
     SolvedDeal,
     UpCardSolution,
     revalue_deals,
@@ -23,9 +29,11 @@ from spanish21.analysis.solver.hand_values import (
     HIT,
     RESCUE,
     STAND,
+    SURRENDER,
     HandValues,
     PlayRule,
     may_double,
+    may_surrender_split,
     revalue_hands,
 )
 from spanish21.analysis.solver.solution import Solution
@@ -78,6 +86,7 @@ def strategy_play_rule(strategy: Strategy, up: int, terms: SolverTerms) -> PlayR
     column = UP_CARDS.index(up_card_name(up))
     action = np.full(every.bust, STAND)
     plain = action.copy()
+    given_up = np.zeros(every.bust, dtype=np.bool_)
     doubles = may_double(terms)
     for soft, rows in ((False, strategy.hard), (True, strategy.soft)):
         for total, cells in rows.items():
@@ -86,11 +95,15 @@ def strategy_play_rule(strategy: Strategy, up: int, terms: SolverTerms) -> PlayR
             below = ACTIONS_BY_NAME[cell.move if cell.move != "double" else cell.otherwise]
             plain[here] = below
             action[here] = np.where(doubles[here], ACTIONS_BY_NAME[cell.move], below)
+            given_up[here] = cell.surrender
             if cell.hit_from is not None:
                 many = here & (every.cards >= cell.hit_from) & (total < TWENTY_ONE)
                 plain[many] = action[many] = HIT
     return PlayRule(
-        action, plain, tuple(_doubled(strategy, column, level) for level in _levels(terms))
+        action,
+        plain,
+        tuple(_doubled(strategy, column, level) for level in _levels(terms)),
+        given_up & may_surrender_split(terms),
     )
 
 
@@ -114,16 +127,18 @@ def strategy_suited_play(strategy: Strategy, play: PlayRule, up: int) -> SuitedP
     """What the strategy does with 6-7, 6-8, 7-7 and 7-8, by their suits."""
     action: dict[tuple[int, int], Indices] = {}
     plain: dict[tuple[int, int], Indices] = {}
+    given_up: dict[tuple[int, int], Flags] = {}
     for pair in COMPLETABLE_CARDS:
         row = hand_table().find((pair[0] + 1, pair[1] + 1))
         shape = (len(up_card_suits(up)), SUIT_COUNT, SUIT_COUNT)
         action[pair] = np.full(shape, play.action[row])
         plain[pair] = np.full(shape, play.plain[row])
+        given_up[pair] = np.full(shape, play.given_up[row])
         hit_for = find_cell(strategy, row, up).hit_for if pair[0] != pair[1] else ""
         for s, t in np.ndindex(SUIT_COUNT, SUIT_COUNT):
             if _hits_for(hit_for, s, t):
                 action[pair][:, s, t] = plain[pair][:, s, t] = HIT
-    return SuitedPlay(action, plain)
+    return SuitedPlay(action, plain, given_up)
 
 
 def _hits_for(hit_for: HitFor, first: int, second: int) -> bool:

@@ -107,7 +107,7 @@ FIELDS = (
     play("surrender.offered", only(("compiled",), ("late",), "late surrender")),
     play("surrender.cards", only(("analysis", *SIMULATED), (2,), "surrender of two cards"), within(2, None, "cards at a surrender")),
     play("surrender.first_decision_only", only(("analysis", *SIMULATED), (True,), "surrender as the first decision")),
-    play("surrender.after_split", only(("analysis", "compiled"), (False,), "split hands that are not surrendered")),
+    play("surrender.after_split", only(("compiled",), (False,), "split hands that are not surrendered")),
     play("surrender.returns", within(0, 1, "of the wager that comes back")),
     follow("surrender.unpeeked_blackjack_takes"),
     play("surrender.held_under"),

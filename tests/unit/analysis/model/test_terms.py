@@ -214,11 +214,6 @@ _MODEL = "is not allowed; the exact analysis has a model for"
             f"surrender.first_decision_only: False {_MODEL} surrender as the first decision",
         ),
         (
-            "surrender",
-            {"after_split": True},
-            f"surrender.after_split: True {_MODEL} split hands that are not surrendered",
-        ),
-        (
             "dealer",
             {"peeks_under": ("A", "K")},
             f"dealer.peeks_under: 'A, K' {_MODEL} an ace and every ten-valued card",
@@ -231,6 +226,13 @@ def test_a_rule_that_the_solver_has_no_model_for_is_refused_by_name(
     with pytest.raises(Refusal) as refused:
         build_terms(changed(ruleset("wa-2025"), section, **values))
     assert str(refused.value) == said
+
+
+def test_a_split_hand_is_given_up_where_the_rules_let_it() -> None:
+    rules = ruleset("wa-2025")
+    assert build_terms(rules).split_surrender is None
+    given_up = build_terms(changed(rules, "surrender", after_split=True))
+    assert given_up.split_surrender == given_up.surrender == Fraction(-1, 2)
 
 
 def test_a_surrender_held_under_some_tens_alone_is_refused_where_the_dealer_does_not_look() -> None:

@@ -12,8 +12,15 @@ from spanish21.analysis import HandAdvice, RemainingCards, Solution, advise, sol
 from spanish21.analysis.model.arithmetic import FLOAT
 from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.terms import build_terms
-from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, HandValues, solve_hands
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SolvedDeal
+from spanish21.analysis.solver.hand_values import (
+    DOUBLE,
+    HIT,
+    STAND,
+    SURRENDER,
+    HandValues,
+    solve_hands,
+)
 from spanish21.analysis.solver.suited_bonuses import normalize_suits, other_suits_alike
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.composition import Composition
@@ -384,6 +391,26 @@ def test_surrender_is_advised_only_where_it_is_offered() -> None:
     assert "surrender" not in actions(ask(blackjack(surrender="never"), "Kh 6d", "9c"))
     assert ask(WASHINGTON, "Kh 6d", "9c").value("surrender") == -0.5
     assert "surrender" not in actions(ask(WASHINGTON, "Kh 6d", "9c", hands_in_box=2))
+
+
+def test_surrender_of_a_split_hand_is_advised_where_the_rules_let_it_be_given_up() -> None:
+    house = replace(WASHINGTON, surrender=replace(WASHINGTON.surrender, after_split=True))
+    assert ask(house, "Kh 6d", "9c", hands_in_box=2).value("surrender") == -0.5
+    assert "surrender" not in actions(ask(house, "Kh Ad", "9c", hands_in_box=2))
+    assert "surrender" not in actions(ask(house, "Kh 4d 2c", "9c", hands_in_box=2))
+    one_card = replace(house, split=replace(house.split, aces_like_any_card=False))
+    assert "surrender" not in actions(ask(one_card, "As 5d", "9c", hands_in_box=2))
+
+
+def test_what_a_later_hand_gets_back_of_an_unseen_blackjack_a_surrender_gives_up() -> None:
+    surrender = replace(UNPEEKED.surrender, after_split=True)
+    held = replace(UNPEEKED, surrender=surrender)
+    at_once = replace(UNPEEKED, surrender=replace(surrender, held_under=()))
+    for rules, first, later in ((held, -1, 0), (at_once, -0.5, -0.5)):
+        for number, against_blackjack in ((1, first), (2, later)):
+            found = ask(rules, "8s 8d", "As", hands_in_box=4, hand_number=number)
+            mixed = -0.5 * (1 - found.blackjack) + against_blackjack * found.blackjack
+            assert found.value("surrender") == pytest.approx(mixed, abs=EXACT)
 
 
 @pytest.mark.parametrize(

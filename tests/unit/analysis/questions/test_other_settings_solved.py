@@ -11,7 +11,11 @@ from spanish21.analysis import advise
 from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
 from spanish21.analysis.model.arithmetic import FLOAT
 from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.solver.best_split_play import solve_best_split_play
+from spanish21.analysis.solver.hand_values import SURRENDER
 from spanish21.analysis.solver.solution import solve
+from spanish21.analysis.strategy.chart import best_chart
+from spanish21.analysis.strategy.strategy_solution import follow_strategy
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
@@ -31,6 +35,7 @@ def house(section: str, **changed: Any) -> RuleSet:
         ("double", {"rescue_on_bust": True}),
         ("double", {"rescue_on_21": True}),
         ("base", {"hit_on_21": True}),
+        ("surrender", {"after_split": True}),
     ],
 )
 def test_the_average_of_all_rounds_is_the_edge(section: str, changed: dict[str, Any]) -> None:
@@ -55,6 +60,57 @@ def test_a_bust_that_is_rescued_is_counted_as_a_rescue() -> None:
         results = play_rounds(up, [deal.best(0) for deal in up.deals], Fraction(0))
         rescued.append(results.ends.get("rescue", 0.0) + results.events.get("rescue", 0.0))
     assert rescued[1] > rescued[0]
+
+
+EIGHTS = parse_cards("As As 8s 8s 8s 8s 9c 9c 9c " + "Kd " * 4)
+
+
+def two_hands(rules: RuleSet) -> RuleSet:
+    return replace(rules, split=replace(rules.split, maximum_hands=2))
+
+
+def given_up(rules: RuleSet) -> RuleSet:
+    """The rules with two hands of a split, which may be given up."""
+    return replace(two_hands(rules), surrender=replace(rules.surrender, after_split=True))
+
+
+@pytest.mark.parametrize("held_under", [("A", "K", "Q", "J"), ()], ids=["held", "on the spot"])
+def test_a_split_hand_that_is_given_up_is_counted_and_by_a_rule_of_its_own_gains(
+    held_under: tuple[str, ...],
+) -> None:
+    rules = ruleset("section-13")
+    rules = replace(rules, surrender=replace(rules.surrender, held_under=held_under))
+    shoe = RemainingCards.of_composition(Composition.of_cards(EIGHTS))
+    kept, gives = (
+        solve(each, shoe=shoe, wager_cents=500) for each in (two_hands(rules), given_up(rules))
+    )
+    best = solve_best_split_play(gives)
+    edges = [each.edge(super_bonus=False) for each in (kept, gives, best)]
+    assert edges[0] != edges[1] > edges[2]
+    for solution in (gives, best):
+        whole = RoundResults(solution.terms.unit)
+        for up_card in solution.up_cards:
+            whole.add(play_rounds(up_card, [deal.best(0) for deal in up_card.deals], Fraction(0)))
+        assert whole.mean == pytest.approx(-solution.edge(super_bonus=False), abs=1e-12)
+        dealt = sum(
+            float(deal.chance * deal.no_blackjack)
+            for up_card in solution.up_cards
+            for deal in up_card.deals
+            if deal.best(0) == SURRENDER
+        )
+        assert whole.events["surrender"] > dealt
+
+
+def test_a_chart_gives_up_the_split_hands_that_it_gives_up_before_a_split() -> None:
+    shoe = RemainingCards.of_composition(Composition.of_cards(EIGHTS))
+    rules = two_hands(ruleset("wa-2025", soft_17="stand"))
+    # 8s are split against an ace, and a 17 is given up.
+    chart = best_chart(solve(rules)).strategy
+    edges = []
+    for table in (rules, given_up(rules)):
+        solution = solve(table, shoe=shoe, wager_cents=500)
+        edges.append(follow_strategy(solution, chart).edge(solution.terms, super_bonus=False))
+    assert edges[0] != edges[1]
 
 
 def values(rules: RuleSet, hand: str, up: str, doublings: int = 0) -> dict[str, float]:

@@ -15,12 +15,11 @@ from spanish21.analysis.model.terms import build_terms
 from spanish21.analysis.solver.deals import (
     BLACKJACK,
     SPLIT,
-    SURRENDER,
     SolvedDeal,
     UpCardSolution,
     revalue_deals,
 )
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, SURRENDER
 from spanish21.analysis.solver.solution import solve_up_card
 from spanish21.analysis.solver.suited_bonuses import SEVEN
 from spanish21.game.rules import RuleSet

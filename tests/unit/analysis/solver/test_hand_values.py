@@ -200,7 +200,7 @@ def test_following_best_play_gains_what_best_play_gains(up: int, rules: RuleSet)
 def test_a_rule_that_always_stands_gains_what_standing_gains() -> None:
     table = against(5)
     always: Indices = np.full(hand_table().bust, STAND)
-    followed = revalue_hands(table, PlayRule(always, always, (always,) * 3))
+    followed = revalue_hands(table, PlayRule(always, always, (always,) * 3, always > STAND))
     assert (followed.value[:-1] == table.stand).all()
     assert (followed.action == STAND).all()
     # A double is then one card and the end of it.
@@ -213,6 +213,6 @@ def test_no_rule_gains_more_than_best_play() -> None:
     table = against(8)
     never: Indices = np.where(hand_table().total < 17, HIT, STAND)
     stays: Indices = np.full(hand_table().bust, STAND)
-    followed = revalue_hands(table, PlayRule(never, never, (stays,) * 3))
+    followed = revalue_hands(table, PlayRule(never, never, (stays,) * 3, stays > STAND))
     assert (followed.value <= table.value + 1e-12).all()
     assert (followed.value < table.value - 1e-3).any()

@@ -46,8 +46,9 @@ def without_doubling() -> RuleSet:
 
 def same_play(against: HandValues) -> SplitPlay:
     """Play after a split as before it."""
-    suited = best_suited_play(against, solve_suited_hits(against))
-    return play_before_split(best_play_rule(against), suited, against.terms)
+    play = best_play_rule(against)
+    suited = best_suited_play(against, solve_suited_hits(against), play)
+    return play_before_split(play, suited, against.terms)
 
 
 @cache

@@ -142,11 +142,12 @@ def test_a_split_hand_that_may_not_double_meets_with_another_action() -> None:
     doubles = {pair: found * 0 + DOUBLE for pair, found in plain.suited_play.action.items()}
     hits = {pair: found * 0 + HIT for pair, found in plain.suited_play.action.items()}
     assert shape == hits[SIX, EIGHT].shape
-    always = SplitValues(plain.hands, plain.play, SuitedPlay(doubles, hits))
+    kept = plain.suited_play.given_up
+    always = SplitValues(plain.hands, plain.play, SuitedPlay(doubles, hits, kept))
     ((_, begun),) = always.hand_starts(EIGHT, FIRST_CARD, pattern(0, 1))
     assert always.second_card(EIGHT, SIX, begun).actions == {HIT: 1}
     with_doubles = splits(blackjack(), 4, SIX_DECKS, EXACT)
-    always = SplitValues(with_doubles.hands, with_doubles.play, SuitedPlay(doubles, hits))
+    always = SplitValues(with_doubles.hands, with_doubles.play, SuitedPlay(doubles, hits, kept))
     assert always.second_card(EIGHT, SIX, begun).actions == {DOUBLE: 1}
 
 

@@ -13,7 +13,7 @@ from spanish21.analysis.model.arithmetic import EXACT, FLOAT
 from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.model.terms import build_terms
-from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, solve_hands
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, best_play_rule, solve_hands
 from spanish21.analysis.solver.suited_bonuses import (
     COMPLETABLE_CARDS,
     SEVEN,
@@ -184,10 +184,12 @@ def test_a_play_by_suits_is_the_same_in_whatever_order_the_cards_came() -> None:
     by_suit[0, 2, 3] = DOUBLE
     without = np.full((1, SUIT_COUNT, SUIT_COUNT), STAND)
     without[0, 2, 3] = HIT
-    play = SuitedPlay({(SIX, SEVEN): by_suit}, {(SIX, SEVEN): without})
+    given_up = by_suit == DOUBLE
+    play = SuitedPlay({(SIX, SEVEN): by_suit}, {(SIX, SEVEN): without}, {(SIX, SEVEN): given_up})
     for cards in (((SIX, 2), (SEVEN, 3)), ((SEVEN, 3), (SIX, 2))):
         assert play.of(0, *cards) == DOUBLE
         assert play.plain(0, *cards) == HIT
+        assert play.gives_up(0, *cards)
     assert play.of(0, (SIX, 3), (SEVEN, 2)) == STAND
 
 
@@ -206,7 +208,7 @@ def test_two_cards_that_stand_are_hit_where_their_suit_is_worth_it(
 ) -> None:
     against = solve_hands(SIX_DECKS, up, WASHINGTON, FLOAT)
     hits = solve_suited_hits(against)
-    play = best_suited_play(against, hits)
+    play = best_suited_play(against, hits, best_play_rule(against))
     row = hand_table().find((pair[0] + 1, pair[1] + 1))
     assert against.action[row] == STAND
     # Where the up card has no suit that matters, all its suits are one.
@@ -229,7 +231,7 @@ def test_a_hand_that_doubles_hits_or_stands_where_it_may_not() -> None:
     against = solve_hands(shoe, 0, WASHINGTON, EXACT)
     row = hand_table().find((6, 7))
     assert against.action[row] in (HIT, DOUBLE)
-    play = best_suited_play(against, solve_suited_hits(against))
+    play = best_suited_play(against, solve_suited_hits(against), best_play_rule(against))
     assert play.of(0, (SIX, 0), (SEVEN, 1)) == against.action[row]
     assert play.of(0, (SIX, 0), (SEVEN, 0)) == HIT
     assert play.plain(0, (SIX, 0), (SEVEN, 1)) == HIT
