@@ -152,6 +152,27 @@ def test_both_roads_agree_on_rules_that_no_rule_set_has(
         assert found.rounds > 100
 
 
+@pytest.mark.parametrize("paid", [True, False])
+@pytest.mark.parametrize("name", ["wa-2025", "wa-classic", "bet-bigger"])
+def test_both_roads_agree_where_a_match_wager_is_insured(name: str, paid: bool) -> None:
+    rules = ruleset(name, chip_unit="$0.01")
+    changed = replace(rules.insurance, insures_match=True, on_paid_blackjack=paid)
+    rules = replace(rules, insurance=changed)
+    for seed in range(3):
+        game = GameSpec(
+            rules=rules,
+            strategy=replace(wild_strategy(rules, seed), insurance=seed != 1),
+            wagers={"main": 999, "match-up": 300, "match-down": 401},
+            boxes=2,
+            fresh=False,
+            cut_cards=72,
+            generator="fast",
+        )
+        found = compare(game, shuffled(rules.cards.decks, 10, seed))
+        assert found.wrong == ""
+        assert found.rounds > 100
+
+
 DERIVED: list[tuple[str, dict[str, Any]]] = [
     ("blackjack", {}),
     ("blackjack", {"decks": 1}),

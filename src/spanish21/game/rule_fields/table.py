@@ -118,7 +118,7 @@ FIELDS = (
     play("insurance.exactly_maximum"),
     play("insurance.may_round_up_to_chip"),
     play("insurance.on_paid_blackjack", only(("analysis",), (True,), "insurance on any hand")),
-    play("insurance.insures_match", only(("general",), (False,), "insurance on the main wager alone")),
+    play("insurance.insures_match"),
     play("insurance.each_spot_apart"),
     fix("insurance.placed", ("after-initial-deal-before-peek",), "insurance after the initial deal and before the peek"),
     play("insurance.lost_collected"),

@@ -13,6 +13,7 @@ SPOTS = (
     "insurance-bet-bigger-1",
     "insurance-bet-bigger-2",
     "insurance-bet-bigger-3",
+    "insurance-match-down",
     "super-bonus",
     "envy",
     "match-up",
@@ -28,7 +29,16 @@ SPOTS = (
 )
 """Every place that a settlement line can name, in the order of its figures."""
 SPOT_COUNT = len(SPOTS)
-MAIN, INSURANCE, SUPER_BONUS, ENVY, MATCH, JACKPOT, BREAK = 0, 4, 8, 9, 10, 17, 19
+MAIN, INSURANCE, MATCH_INSURANCE, SUPER_BONUS, ENVY, MATCH, JACKPOT, BREAK = (
+    0,
+    4,
+    8,
+    9,
+    10,
+    11,
+    18,
+    20,
+)
 RIDING = 4
 """The main wager and three Bet Bigger spots ride on a hand."""
 MATCHES = 7
@@ -127,7 +137,14 @@ WAGERS_AT, INSURANCE_AT, INSURED_AT, SUPER_AT = 0, 4, 8, 12
 LEVEL_MONEY = 16
 
 # Money of side wagers.
-MATCH_WAGERS, MATCH_PAYS, BREAK_PAYS, SIDE_MONEY = 0, 8, 72, 104
+MATCH_WAGERS, MATCH_PAYS, BREAK_PAYS, MATCH_INSURED, MATCH_INSURED_WINS, SIDE_MONEY = (
+    0,
+    8,
+    72,
+    104,
+    105,
+    106,
+)
 MATCH_GRADES = 8
 BREAK_CARDS = 32
 
@@ -209,5 +226,13 @@ BY_ROUNDS, BY_PLAYED, BY_WAGERED, BY_NET, BY_HIGH, BY_LOW, BY_COUNT = 0, 1, 2, 3
 
 # A lane's own notes: cards and ends of boxes, the round's cents by spot, meters, bonus cards, and the
 # first box's cents.
-FIRST_CARDS, SECOND_CARDS, BOX_ENDS, ROUND_CENTS, LANE_CENTS = 0, 9, 18, 27, 47
-METERS, BONUS_AT, OWN_CENTS, OWN_SPOTS, NOTES = 67, 69, 75, 76, 96
+FIRST_CARDS = 0
+SECOND_CARDS = FIRST_CARDS + BOXES
+BOX_ENDS = SECOND_CARDS + BOXES
+ROUND_CENTS = BOX_ENDS + BOXES
+LANE_CENTS = ROUND_CENTS + SPOT_COUNT
+METERS = LANE_CENTS + SPOT_COUNT
+BONUS_AT = METERS + JACKPOTS
+OWN_CENTS = BONUS_AT + MATCHES - 1
+OWN_SPOTS = OWN_CENTS + 1
+NOTES = OWN_SPOTS + SPOT_COUNT

@@ -87,7 +87,7 @@ def sort_into_bins(pays: CountArray) -> tuple[CountArray, int]:
 
 
 def price_side_wagers(wagers: Mapping[str, int], rules: RuleSet) -> CountArray:
-    """What Match wagers gain by grade and a Break Bonus by the dealer's cards."""
+    """What Match wagers gain by grade, their insurance, and a Break Bonus by the dealer's cards."""
     money = np.zeros(at.SIDE_MONEY, np.int64)
     for match in range(at.MATCHES):
         wager = wagers.get(at.SPOTS[at.MATCH + match], 0)
@@ -96,6 +96,11 @@ def price_side_wagers(wagers: Mapping[str, int], rules: RuleSet) -> CountArray:
             for number, grade in GRADES.items():
                 gain = _match(rules.match, number, grade, wager, rules)
                 money[at.MATCH_PAYS + match * at.MATCH_GRADES + number] = gain
+    if rules.insurance.insures_match:
+        # Other Match wagers are settled before insurance is offered.
+        _, laid = insurance_range(wagers.get(at.SPOTS[at.MATCH + at.MATCH_DOWN], 0), rules)
+        money[at.MATCH_INSURED] = laid
+        money[at.MATCH_INSURED_WINS] = win_cents(rules.insurance.pays, laid, rules)
     wager = wagers.get("break", 0)
     if wager:
         for cards in range(3, at.BREAK_CARDS):

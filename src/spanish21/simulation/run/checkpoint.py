@@ -18,7 +18,7 @@ from spanish21.simulation.run.identity import RunIdentity
 from spanish21.simulation.tallies import BlockTally, CountArray
 
 FORMAT = "spanish21-simulation-checkpoint"
-VERSION = 4
+VERSION = 5
 """Version 1 knew a table by digits of how Python printed its rules, names of classes included."""
 _PARTS = ("run", "blocks", "goal", "seconds", "counts", "samples")
 _INT64_LIMIT = 1 << 63

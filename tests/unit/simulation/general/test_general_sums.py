@@ -49,7 +49,8 @@ def test_all_wagers_of_a_round_are_squared_together_and_those_of_the_first_box()
         found = squares(layout.OWN_HIGH + spot, layout.OWN_LOW + spot)
         assert found == (own[:, spot] ** 2).sum()
     # Insurance and both Match wagers were among them.
-    assert (np.abs(own[:, [4, 10, 11, 17]]).sum(axis=0) > 0).all()
+    laid = [layout.SPOTS.index(spot) for spot in ("insurance", *wagers) if spot != "main"]
+    assert (np.abs(own[:, laid]).sum(axis=0) > 0).all()
 
 
 def test_lanes_are_squared_with_all_their_wagers() -> None:

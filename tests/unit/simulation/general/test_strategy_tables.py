@@ -14,7 +14,11 @@ from spanish21.game.wagers.jackpot import settle_before_play
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.jackpot_tables import rank_patterns
-from spanish21.simulation.general.prices import price_hand_ends, sort_into_bins
+from spanish21.simulation.general.prices import (
+    price_hand_ends,
+    price_side_wagers,
+    sort_into_bins,
+)
 from spanish21.simulation.general.strategy_tables import (
     MIXED,
     SPADES,
@@ -141,6 +145,15 @@ def test_doubles_are_capped_at_the_table_maximum() -> None:
     assert found[at.WIN : at.WIN + 4].tolist() == [10000, 20000, 40000, 70000]
     assert found[at.RESCUE + 1 : at.RESCUE + 4].tolist() == [-10000, -20000, -40000]
     assert not price_hand_ends(0, rules).any()
+
+
+def test_a_match_wager_on_the_down_card_is_insured_where_the_rules_say_so() -> None:
+    rules = ruleset("wa-2025")
+    wagers = {"match-up": 1000, "match-down": 500}
+    assert price_side_wagers(wagers, rules)[at.MATCH_INSURED] == 0
+    insured = replace(rules, insurance=replace(rules.insurance, insures_match=True))
+    found = price_side_wagers(wagers, insured)
+    assert (found[at.MATCH_INSURED], found[at.MATCH_INSURED_WINS]) == (250, 500)
 
 
 def test_odd_cents_round_in_the_players_favour() -> None:

@@ -155,10 +155,10 @@ def test_a_folder_is_no_checkpoint(tmp_path: Path) -> None:
     assert "it cannot be read as a checkpoint" in refused(tmp_path)
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path, version: int) -> None:
     assert refused(saved(tmp_path / "run.ckpt", version=version)) == (
-        f"checkpoint: 'run.ckpt' is not allowed; it is of version {version}, this program reads 4;"
+        f"checkpoint: 'run.ckpt' is not allowed; it is of version {version}, this program reads 5;"
         " name another file; this one stays as it is"
     )
 

@@ -172,6 +172,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                     if counting:
                         here = block(tables, numbers, running, size - place, up)
                     laid = level_money[level * at.LEVEL_MONEY + at.INSURANCE_AT]
+                    laid += money[at.MATCH_INSURED]
                     insured = 1 if tables[u(here + at.BLOCK - 1)] and laid > 0 else 0
                 if has_down:
                     blackjack = up_value + np.int64(tables[u(values + down)]) == 11
@@ -315,6 +316,15 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                                 1,
                             )
                             credit(notes, record, records, box, at.INSURANCE + spot, cents)
+                    laid = money[at.MATCH_INSURED]
+                    if laid > 0:
+                        touched = 1
+                        add(counts, at.SPOT_WAGERS + at.MATCH_INSURANCE, 1)
+                        add(counts, at.SPOT_WAGERED + at.MATCH_INSURANCE, laid)
+                        won_it = dealer == at.DEALER_BLACKJACK
+                        add(counts, at.INSURANCE_WON if won_it else at.INSURANCE_LOST, 1)
+                        cents = money[at.MATCH_INSURED_WINS] if won_it else -laid
+                        credit(notes, record, records, box, at.MATCH_INSURANCE, cents)
                 if matches & 2:
                     settle_match(money, counts, notes, record, records, box, 1, down)
                 if breaks:
