@@ -17,7 +17,10 @@ from spanish21.refusal import Refusal
 
 CASH_OUT_ALONE_CENTS = 3_000_00
 """What one person pays a player for chips within a day; above it two sign."""
-CASH_OUT_STREAM = "cage/cash-out"
+CASH_OUT_STREAMS = ("cage/cash-out", "cage/chips-in", "cage/chips-carried")
+"""Chips that leave an account: for cash, or in a hand that gives no name when it comes for cash."""
+CODES_OF_NEW_CHIPS = ("buy-in", "chips-brought")
+"""The codes by which chips come to a player at the cage."""
 _DAY = 24 * 3600
 _PLAYER = "player:"
 
@@ -30,7 +33,7 @@ class CashOut(NamedTuple):
 
 
 CashOuts = Mapping[str, tuple[CashOut, ...]]
-"""The cash-outs of each player's account within a day."""
+"""What left each player's account, and the chips of no name, within a day."""
 
 
 def remember_cash_out(paid: dict[str, tuple[CashOut, ...]], entry: Entry) -> None:
@@ -48,8 +51,8 @@ def check_move(
     for side in (command.debit, command.credit):
         if side.startswith(_PLAYER):
             name = side.removeprefix(_PLAYER)
-            check_name(people, accounts, name, gets=command.code == "buy-in")
-    if command.code == "cash-out" and not command.second:
+            check_name(people, accounts, name, gets=command.code in CODES_OF_NEW_CHIPS)
+    if f"cage/{command.code}" in CASH_OUT_STREAMS and not command.second:
         _check_alone(paid.get(command.debit, ()), at, command.cents)
 
 
@@ -93,5 +96,5 @@ def _check_alone(paid: tuple[CashOut, ...], at: int, cents: int) -> None:
         return
     most = format_cents(CASH_OUT_ALONE_CENTS)
     said = f" and {format_cents(before)} within a day" if before else ""
-    say = f"above {most} to one player within a day a second person signs"
+    say = f"above {most} to one player, or for chips of no name, within a day a second person signs"
     raise Refusal("second", f"nobody for {format_cents(cents)}{said}", say, name="COUNTERSIGN")

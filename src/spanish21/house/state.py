@@ -7,7 +7,7 @@ next entry, and changes what is here when that is applied.
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from spanish21.house.cage import CASH_OUT_STREAM, CashOut, remember_cash_out
+from spanish21.house.cage import CASH_OUT_STREAMS, CashOut, remember_cash_out
 from spanish21.house.configuration.approved_rules import ApprovedRules, ProgramVersion
 from spanish21.house.configuration.legal_standing import LegalStanding
 from spanish21.house.configuration.table_settings import TableSettings
@@ -163,7 +163,7 @@ class House:
         events, table = self._read(entry)
         self.ledger.apply(entry)
         self.latest_at = max(self.latest_at, entry.at)
-        if entry.stream == CASH_OUT_STREAM:
+        if entry.stream in CASH_OUT_STREAMS:
             remember_cash_out(self.cashed_out, entry)
         if table is not None:
             self.tables[table.name] = table

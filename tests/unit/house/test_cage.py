@@ -9,6 +9,7 @@ from fixtures.house_fixture import HouseFixture, memory_house
 from spanish21.house.cage import CASH_OUT_ALONE_CENTS, is_nearly
 from spanish21.ledger import facts as f
 from spanish21.ledger.commands import MoveMoney
+from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
 
 OWN = {
     "capital": ("cage", "house"),
@@ -62,6 +63,39 @@ def test_much_cash_to_one_player_takes_two_also_in_parts(at: HouseFixture) -> No
     at.at += 1
     at.pays(cashes("Ann", CASH_OUT_ALONE_CENTS), "Meg")
     assert at.replayed().cashed_out == at.house.cashed_out
+
+
+def test_chips_of_no_name_are_no_way_round_the_second_person(at: HouseFixture) -> None:
+    def moves(code: str, cents: int) -> MoveMoney:
+        sides = TRANSFER_CODES[code]
+        named = {"player": "player:Ann"}
+        return MoveMoney(
+            code,
+            named.get(sides.debit, sides.debit),
+            named.get(sides.credit, sides.credit),
+            cents,
+        )
+
+    at.pays(moves("chips-out", 9_000_00), "Meg")
+    at.pays(moves("chips-in", CASH_OUT_ALONE_CENTS), "Meg")
+    said = at.refused(lambda: at.pays(moves("chips-in", 1), "Meg"))
+    assert (said.name, said.value) == (
+        "COUNTERSIGN",
+        "nobody for $0.01 and $3,000.00 within a day",
+    )
+    at.pays(replace(moves("chips-in", 5_000_00), second="Sue"), "Meg", "Sue")
+    at.pays(cashes("Ann", CASH_OUT_ALONE_CENTS - 1), "Meg")
+    assert at.refused(lambda: at.pays(moves("chips-carried", 2), "Meg")).name == "COUNTERSIGN"
+    at.pays(moves("chips-carried", 1), "Meg")
+    assert at.refused(lambda: at.pays(cashes("Ann", 1), "Meg")).name == "COUNTERSIGN"
+    assert at.refused(lambda: at.pays(moves("chips-in", 1_000_02), "Meg")).name == "COUNTERSIGN"
+    brought = replace(moves("chips-brought", 1), credit="player:Meg")
+    assert at.refused(lambda: at.pays(brought, "Meg")).name == "STAFF_PLAYS"
+    at.pays(moves("chips-brought", 1_000_00), "Meg")
+    short = replace(moves("chips-in", 2), second="Sue")
+    assert at.refused(lambda: at.pays(short, "Meg", "Sue")).name == "OVERDRAFT"
+    assert at.cents("chips") == 1
+    assert at.audited()
 
 
 def test_the_cage_books_no_chips_for_staff_or_for_a_name_that_is_nearly_known(
@@ -121,11 +155,17 @@ def test_money_that_one_person_moved_alone_is_found() -> None:
     own = at.entries[-1]
     at.pays(cashes("Ann", CASH_OUT_ALONE_CENTS + 1, "Sue"), "Meg", "Sue")
     much = at.entries[-1]
+    at.pays(MoveMoney("chips-out", "cage", "chips", 4_000_00), "Meg")
+    at.pays(MoveMoney("chips-in", "chips", "cage", 3_000_02, "Sue"), "Meg", "Sue")
+    nameless = at.entries[-1]
     assert findings(at.entries, at) == []
-    forged = rewritten(at, lambda one: one._replace(facts=()) if one in (own, much) else one)
+    forged = rewritten(
+        at, lambda one: one._replace(facts=()) if one in (own, much, nameless) else one
+    )
     assert findings(forged, at) == [
         f"{own.seq}: Meg alone moves the house's own money",
         f"{much.seq}: Meg alone has paid Ann $3,000.01 within a day",
+        f"{nameless.seq}: Meg alone has paid for chips of no name $3,000.02 within a day",
     ]
     for by, second in (("Meg", "Meg"), ("Flo", "Sue")):
         fact = (f.MoveSigned("capital", 5_00, by, second),)

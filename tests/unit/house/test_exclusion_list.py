@@ -71,6 +71,7 @@ def test_the_dealer_takes_nothing_of_a_person_on_the_list() -> None:
         d.ForPlayer(wagers(1, "Ann"), "Ann"),
         wagers(1, "Ann"),
         d.BuyChips("Ann", 20_00),
+        d.BringChips("Ann", 20_00),
         d.ForPlayer(t.CallCashWager(1, "main", 20_00), "Ann"),
     ):
         assert at.refuses("Dan", command).name == "EXCLUDED", command
@@ -81,8 +82,9 @@ def test_the_dealer_takes_nothing_of_a_person_on_the_list() -> None:
 def test_the_cage_sells_a_person_on_the_list_no_chips() -> None:
     at = memory_house()
     exclude(at)
-    refused = at.refused(lambda: at.pays(MoveMoney("buy-in", "cage", "player:ann", 100), "Meg"))
-    assert refused.name == "EXCLUDED"
+    for code, debit in (("buy-in", "cage"), ("chips-brought", "chips")):
+        move = MoveMoney(code, debit, "player:ann", 100)
+        assert at.refused(lambda given=move: at.pays(given, "Meg")).name == "EXCLUDED"  # type: ignore[misc]
     at.pays(MoveMoney("buy-in", "cage", "player:Bob", 100), "Meg")
 
 

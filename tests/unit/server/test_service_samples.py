@@ -13,11 +13,12 @@ import pytest
 from spanish21.adapters.house_key import create_key
 from spanish21.cli.house.commands import house_group
 from spanish21.cli.options.anchor_settings import read_anchor_settings
-from spanish21.cli.options.server_file import SETTINGS, read_server_file
+from spanish21.cli.options.server_file import SETTINGS, read_server_file, variable_of
 from spanish21.cli.serve import serve_command
 from spanish21.server.metrics import Metrics
 
 SAMPLES = Path(__file__).parents[3] / "examples" / "service"
+GUIDE = Path(__file__).parents[3] / "docs" / "guides" / "keep-a-house.md"
 METRIC = re.compile(r"spanish21_\w+")
 UNITS = sorted(SAMPLES.glob("*.service")) + sorted(SAMPLES.parent.glob("*/*@.service"))
 
@@ -102,6 +103,21 @@ def test_the_sample_of_settings_is_taken(tmp_path: Path) -> None:
         assert SETTINGS[name].holds(value)
     for name, value in of_anchors.items():
         read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key"), name: value})
+
+
+def test_the_guide_has_every_setting_with_its_variable_and_every_place(tmp_path: Path) -> None:
+    text = GUIDE.read_text()
+    rows = re.findall(r"^\| (`.*?) \| (.*?) \|", text, re.MULTILINE)
+    settings = [re.findall(r"`(\w+)`", named) for named, _ in rows]
+    assert sorted(name for row in settings for name in row) == sorted(SETTINGS)
+    for names, (_, variables) in zip(settings, rows, strict=True):
+        assert re.findall(r"`(\w+)`", variables) == [variable_of(name) for name in names]
+    (sample,) = re.findall(r"^```toml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    create_key(tmp_path / "oak.key")
+    anchors = tomllib.loads(sample)["anchors"]
+    read = read_anchor_settings({**anchors, "key": str(tmp_path / "oak.key")})
+    assert [one["kind"] for one in anchors["place"]] == ["file", "http", "mail", "sheet"]
+    assert (len(read.places), read.every_seconds, read.stale_seconds) == (4, 3600, 3 * 86_400)
 
 
 def commented(text: str) -> dict[str, Any]:

@@ -245,7 +245,7 @@ _REASONS = "\n".join(f"{name:13} {TRANSFER_CODES[name].what}" for name in MONEY_
 @ledger_group.command("move", epilog=f"\b\n{_REASONS}")
 @click.argument("code")
 @click.argument("cents", **AMOUNT_TYPE)
-@click.option("--player", help="buy-in, cash-out: whose chips.", **PERSON_TYPE)
+@click.option("--player", help="Whose chips, where a player's move.", **PERSON_TYPE)
 @with_write_options
 def move(order: LedgerRequest, *, code: str, cents: int, player: str | None) -> None:
     """Move AMOUNT for the reason CODE, in a new database if there is none."""

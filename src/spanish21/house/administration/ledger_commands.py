@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from spanish21.game.table import TablePhase
-from spanish21.house.cage import check_move, check_name
+from spanish21.house.cage import CODES_OF_NEW_CHIPS, check_move, check_name
 from spanish21.house.configuration.jackpot_terms import (
     check_created,
     check_terms,
@@ -62,7 +62,7 @@ def decide_ledger_command(
 
     ``second`` is the person who countersigned; if the command names a second person, it is he.
     """
-    if isinstance(command, MoveMoney) and command.code == "buy-in":
+    if isinstance(command, MoveMoney) and command.code in CODES_OF_NEW_CHIPS:
         check_not_excluded(house.people, command.credit.partition(":")[2], at)
     if not by.is_house:
         check_may(by.roles, act_of(command))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from spanish21.house.cage import CASH_OUT_ALONE_CENTS, CASH_OUT_STREAM
+from spanish21.house.cage import CASH_OUT_ALONE_CENTS, CASH_OUT_STREAMS
 from spanish21.house.configuration.approved_rules import fingerprint_of
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
@@ -204,10 +204,10 @@ class SignatureAudit:
             return
         if entry.stream in _MOVES_OF_TWO:
             self._say(f"{entry.by} alone moves the house's own money")
-        for moved in entry.transfers if entry.stream == CASH_OUT_STREAM else ():
+        for moved in entry.transfers if entry.stream in CASH_OUT_STREAMS else ():
             paid = sum(one.cents for one in self._house.cashed_out[moved.debit])
             if paid > CASH_OUT_ALONE_CENTS:
-                player = moved.debit.partition(":")[2]
+                player = moved.debit.partition(":")[2] or "for chips of no name"
                 self._say(f"{entry.by} alone has paid {player} {format_cents(paid)} within a day")
 
     _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {

@@ -120,6 +120,10 @@ HOUSE_TABLE_SENTENCES: SentenceTable = {
     h.ChipsSold: EventSentences(
         lambda it: f"{it.by} sells {it.player} {format_cents(it.cents)} of chips for cash", ""
     ),
+    h.ChipsBrought: EventSentences(
+        lambda it: f"{it.by} counts {format_cents(it.cents)} of chips that {it.player} lays down",
+        "",
+    ),
     h.CouponsCalled: EventSentences(
         lambda it: f"{it.player} names {_coupons(it.coupons)} for box {it.box}"
     ),

@@ -91,6 +91,14 @@ class BuyChips:
 
 
 @dataclass(frozen=True, slots=True)
+class BringChips:
+    """A player at a live table lays down chips that he has in hand, bought without a name."""
+
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCoupons:
     """Wagers with match play coupons beside them, each named by the spot it goes to and its serial.
 
@@ -175,6 +183,7 @@ HouseTableCommand = (
     | HitJackpot
     | AnswerCall
     | BuyChips
+    | BringChips
     | PlayCoupons
     | ConfirmCoupons
     | DeclineCoupons

@@ -73,6 +73,15 @@ class ChipsSold:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsBrought:
+    """A player at a live table has laid down chips that stood under no name."""
+
+    player: str
+    cents: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class CouponsCalled:
     """A player at a live table names coupons, which wait for staff to see the paper."""
 
@@ -181,6 +190,7 @@ HouseTableEvent = (
     | TablePaused
     | TableResumed
     | ChipsSold
+    | ChipsBrought
     | CouponsCalled
     | CouponsDeclined
     | CouponsPlaced

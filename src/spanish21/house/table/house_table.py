@@ -340,6 +340,7 @@ _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
     h.TablePaused: _paused,
     h.TableResumed: _resumed,
     h.ChipsSold: _unchanged,
+    h.ChipsBrought: _unchanged,
     h.CouponsCalled: _coupons_called,
     h.CouponsDeclined: _coupons_answered,
     h.CouponsPlaced: _coupons_answered,

@@ -47,6 +47,9 @@ ACCOUNT_KINDS: Mapping[str, AccountKind] = {
         _HAS, limited=True, keyed_by="table", what="what a table's tray lacked for payments"
     ),
     "player": AccountKind(_OWES, limited=True, keyed_by="player", what="a player's chips"),
+    "chips": AccountKind(
+        _OWES, limited=True, keyed_by="", what="chips in people's hands, under no name"
+    ),
     "wagers": AccountKind(_OWES, limited=True, keyed_by="table", what="wagers on the layout"),
     "table": AccountKind(
         _OWES, limited=True, keyed_by="table", what="a table's bank: the tray of a live one"

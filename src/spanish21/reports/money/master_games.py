@@ -202,7 +202,8 @@ def _row(day: str, table: str, flow: Counter[str], *, has_tray: bool) -> tuple[C
 
 
 def _cage(cage: Counter[str]) -> tuple[str, ...]:
-    if not cage["buy-in"] + cage["cash-out"]:
+    sold, cashed = cage["buy-in"] + cage["chips-out"], cage["cash-out"] + cage["chips-in"]
+    if not sold + cashed:
         return ()
-    bought, cashed = format_microdollars(cage["buy-in"]), format_microdollars(cage["cash-out"])
-    return (f"In the period players bought chips for {bought} at the cage and cashed {cashed}.",)
+    bought, paid = format_microdollars(sold), format_microdollars(cashed)
+    return (f"In the period players bought chips for {bought} at the cage and cashed {paid}.",)

@@ -102,7 +102,7 @@ def test_the_first_move_begins_a_database_and_says_so(room: CardRoom) -> None:
     ("arguments", "sentence"),
     [
         (("deposit", "$50,200.01"), "account: 'cage' is not allowed; cage holds $50,200.00, $50,200.01 would leave it"),
-        (("gift", "$1"), "code: 'gift' is not allowed; money is moved by capital, capital-out, buy-in, cash-out, deposit, withdrawal"),
+        (("gift", "$1"), "code: 'gift' is not allowed; money is moved by capital, capital-out, buy-in, cash-out, chips-out, chips-in, chips-carried, chips-brought, deposit, withdrawal"),
         (("award", "$1"), "code: 'award' is not allowed; money is moved by capital"),
         (("buy-in", "$1"), "player: 'nothing' is not allowed; buy-in needs --player"),
         (("capital", "$1", "--player", "Ann"), "player: 'Ann' is not allowed; capital concerns no player"),

@@ -91,6 +91,7 @@ SAID: list[tuple[Any, str]] = [
     (h.TablePaused("fire alarm", "Flo"), "Flo stops the table: fire alarm"),
     (h.TableResumed("Flo"), "Flo lets the table go on"),
     (h.ChipsSold("Ann", 100_00, "Dan"), "Dan sells Ann $100.00 of chips for cash"),
+    (h.ChipsBrought("Ann", 100_00, "Dan"), "Dan counts $100.00 of chips that Ann lays down"),
     (
         h.CouponsCalled("Ann", 1, (("main", 10_00),), (("main", "C-1", 10_00),)),
         "Ann names the coupon C-1 of $10.00 on main for box 1",

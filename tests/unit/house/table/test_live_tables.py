@@ -2,6 +2,7 @@
 
 import pytest
 
+from fixtures.audited_journals import findings
 from fixtures.house_fixture import (
     SAME_BOX,
     memory_house,
@@ -18,6 +19,7 @@ from spanish21.game.table import commands as t
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.ledger.commands import MoveMoney
 
 STRANGERS = ("Sam", "Meg", "Aud", "Adm")
 """Who works in the house and has nothing to say at a table."""
@@ -105,6 +107,52 @@ def test_no_chips_are_sold_while_a_table_stands_still() -> None:
         ("chips-sold", 1_000_000),
         ("drop", 1_000_000),
     ]
+
+
+# --- Chips in hand --------------------------------------------------------------------------------
+
+
+def test_a_walk_in_plays_with_chips_that_he_bought_without_a_name() -> None:
+    at = live()
+    at.says("Dan", t.Sit(3), player="Chipper")
+    refusal = at.refuses("Dan", d.BringChips("Chipper", 25_00))
+    assert (refusal.name, refusal.field, refusal.value) == ("CHIPS_NOT_OUT", "cents", "$25.00")
+    assert refusal.allowed == (
+        "$0.00 of chips are in the room under no name;"
+        " chips of another player's are moved at the cage first"
+    )
+    at.pays(MoveMoney("chips-out", "cage", "chips", 100_00), "Meg")
+    entry = at.give("Dan", d.BringChips("Chipper", 60_00))
+    assert at.events() == (h.ChipsBrought("Chipper", 60_00, "Dan"),)
+    assert [(one.code, one.debit, one.credit) for one in entry.transfers] == [
+        ("chips-brought", "chips", "player:Chipper")
+    ]
+    held = at.cents("table:T1")
+    at.says("Dan", t.OpenRound(0))
+    at.give("Dan", wagers(3, "Chipper", 60_00))
+    assert (at.chips("Chipper"), at.cents("chips"), at.cents("table:T1")) == (0, 40_00, held)
+    assert at.refuses("Dan", d.BringChips("Chipper", 40_01)).name == "CHIPS_NOT_OUT"
+    assert at.audited()
+    assert findings(at.entries, at) == []
+
+
+def test_chips_in_hand_are_counted_by_the_dealer_of_a_live_table_for_who_sits_there() -> None:
+    at = live()
+    at.pays(MoveMoney("chips-out", "cage", "chips", 100_00), "Meg")
+    refusal = at.refuses("Eve", d.BringChips("Ann", 100))
+    assert refusal.allowed == "only the dealer of a live table counts chips at it"
+    assert at.refuses("Dan", d.BringChips("Cid", 100)).name == "NOT_SEATED"
+    assert at.refuses("Dan", d.BringChips("Ann", 0)).allowed == "lay down more than $0"
+    for name in ("Flo", "Sue", "Ann", *STRANGERS):
+        assert at.refuses(name, d.BringChips("Ann", 100)).name == "NOT_YOUR_ROLE"
+
+
+def test_chips_taken_away_at_the_cage_are_laid_down_by_another() -> None:
+    at = live()
+    at.pays(MoveMoney("chips-carried", "player:Ann", "chips", 500_00), "Meg")
+    at.give("Dan", d.BringChips("Bob", 500_00))
+    assert (at.chips("Ann"), at.chips("Bob"), at.cents("chips")) == (9_500_00, 10_500_00, 0)
+    assert at.audited()
 
 
 # --- Keys of the dealer ---------------------------------------------------------------------------

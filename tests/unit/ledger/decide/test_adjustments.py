@@ -338,7 +338,8 @@ def test_a_reset_is_not_kept_back_by_an_adjustment_nobody_approved() -> None:
 
 
 def test_money_outside_jackpots_is_moved_by_these_codes_only() -> None:
-    allowed = "capital, capital-out, buy-in, cash-out, deposit, withdrawal"
+    chips = "chips-out, chips-in, chips-carried, chips-brought"
+    allowed = f"capital, capital-out, buy-in, cash-out, {chips}, deposit, withdrawal"
     assert ", ".join(MONEY_MOVE_CODES) == allowed
     room = room_with_money()
     for code in {*TRANSFER_CODES, "gift"} - set(MONEY_MOVE_CODES):
@@ -356,6 +357,7 @@ def test_every_move_changes_its_two_accounts(code: str) -> None:
     )
     room = open_room()
     room.do(c.MoveMoney("buy-in", "cage", "player:Ann", 10_00))
+    room.do(c.MoveMoney("chips-out", "cage", "chips", 10_00))
     entry = room.do(c.MoveMoney(code, debit, credit, 1_23))
     (moved,) = entry.transfers
     assert (moved.micros, moved.code, moved.id) == (1_230_000, code, f"{entry.id}/1")

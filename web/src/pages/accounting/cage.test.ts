@@ -7,6 +7,8 @@ describe("money that the cage moves", () => {
   it("names the player whose chips they are", () => {
     expect(moveOf(move("buy-in"), "Ann", 5000)).toEqual({ what: "MoveMoney", code: "buy-in", debit: "cage", credit: "player:Ann", cents: 5000, second: "" });
     expect(moveOf(move("cash-out"), "Ann", 5000).debit).toBe("player:Ann");
+    expect(moveOf(move("chips-brought"), "Ann", 5000)).toMatchObject({ debit: "chips", credit: "player:Ann" });
+    expect(accountWords("chips")).toBe("Chips under no name");
   });
 
   it("has two people sign for the house's own money and for much cash", () => {
@@ -14,6 +16,8 @@ describe("money that the cage moves", () => {
     expect(takesTwo(move("buy-in"), 1_000_000)).toBe(false);
     expect(takesTwo(move("cash-out"), 300_000)).toBe(false);
     expect(takesTwo(move("cash-out"), 300_001)).toBe(true);
+    for (const code of ["chips-in", "chips-carried"]) expect(takesTwo(move(code), 300_001)).toBe(true);
+    for (const code of ["chips-out", "chips-brought"]) expect(takesTwo(move(code), 300_001)).toBe(false);
     expect(moveOf(move("capital"), "", 100, "Sue").second).toBe("Sue");
   });
 

@@ -78,8 +78,8 @@ class MoneyAudit:
     def look(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
         """Check an entry against the table before it."""
         for event in events:
-            if isinstance(event, h.ChipsSold):
-                self._check_sold(entry, before, event)
+            if isinstance(event, h.ChipsSold | h.ChipsBrought):
+                self._check_counted(entry, before, event)
             elif isinstance(event, h.DisputeRuled):
                 self.large_wins.look_at_ruling(entry, before.name, event)
         self._follow(entry, before.name, events)
@@ -129,11 +129,13 @@ class MoneyAudit:
                 return
 
     def _beside_the_game(self, before: HouseTable, events: tuple[Any, ...]) -> Iterator[Transfer]:
-        """The transfers of rulings, and of chips that were sold for cash."""
+        """The transfers of rulings, and of chips that were sold for cash or laid down."""
         table = before.name
         for event in events:
             if isinstance(event, h.DisputeRuled):
                 yield from self._corrections(before, event.corrections)
+            elif isinstance(event, h.ChipsBrought):
+                yield from make_transfer("chips-brought", micros(event.cents), credit=event.player)
             elif not isinstance(event, h.ChipsSold):
                 continue
             elif self._has_tray(table):
@@ -184,13 +186,18 @@ class MoneyAudit:
         if owed:
             yield from pay_owed(table, owed, held)
 
-    def _check_sold(self, entry: Entry, before: HouseTable, sold: h.ChipsSold) -> None:
-        """The dealer of a live table sells chips, to a player who sits at it."""
+    def _check_counted(
+        self, entry: Entry, before: HouseTable, chips: h.ChipsSold | h.ChipsBrought
+    ) -> None:
+        """The dealer of a live table sells or counts chips, for a player who sits at it."""
         dealer = before.state.dealer
-        if before.automatic or not dealer or (entry.by, sold.by) != (dealer, dealer):
-            self._say(f"{sold.by} sells chips at {before.name} and is not its dealer")
-        if sold.player not in before.state.players:
-            self._say(f"{sold.player} buys chips at {before.name} and does not sit there")
+        sells, buys = (
+            ("sells", "buys") if isinstance(chips, h.ChipsSold) else ("counts", "lays down")
+        )
+        if before.automatic or not dealer or (entry.by, chips.by) != (dealer, dealer):
+            self._say(f"{chips.by} {sells} chips at {before.name} and is not its dealer")
+        if chips.player not in before.state.players:
+            self._say(f"{chips.player} {buys} chips at {before.name} and does not sit there")
 
     # --- Rounds -----------------------------------------------------------------------------
 

@@ -105,6 +105,10 @@ MOVE_ACTS: Mapping[str, Act] = {
     "capital-out": Act.MOVE_CAPITAL,
     "buy-in": Act.CASH,
     "cash-out": Act.CASH,
+    "chips-out": Act.CASH,
+    "chips-in": Act.CASH,
+    "chips-carried": Act.CASH,
+    "chips-brought": Act.CASH,
     "deposit": Act.BANK,
     "withdrawal": Act.BANK,
 }

@@ -9,9 +9,9 @@ entry: it is written and published whole, or not at all.
   seen them
 * ``disputes``: disputes and rulings, with their transfers
 * ``excluded_players``: what people on the exclusion list do not do
-* ``floor_commands``: the floor's part: tables configured, opened, closed and paused; calls, and
-  chips for cash
+* ``floor_commands``: the floor's part: tables configured, opened, closed and paused; calls
 * ``game_commands``: commands of the game at a table of the house
+* ``player_chips``: chips that a dealer sells for cash, or counts as a player lays them down
 * ``timeouts``: what the house does when a deadline is over
 * ``transaction``: one command at a table while it is decided
 """
@@ -26,6 +26,7 @@ from spanish21.house.table.decide.disputes import DISPUTE_DECIDERS
 from spanish21.house.table.decide.excluded_players import check_may_begin
 from spanish21.house.table.decide.floor_commands import FLOOR_COMMAND_DECIDERS, configure_new_table
 from spanish21.house.table.decide.game_commands import GAME_COMMAND_DECIDERS
+from spanish21.house.table.decide.player_chips import CHIP_COMMAND_DECIDERS
 from spanish21.house.table.decide.timeouts import (
     JACKPOT_STOPPED,
     NOBODY_WAGERS,
@@ -59,6 +60,7 @@ __all__ = [
 _DECIDE = {
     **GAME_COMMAND_DECIDERS,
     **FLOOR_COMMAND_DECIDERS,
+    **CHIP_COMMAND_DECIDERS,
     **CARD_CORRECTION_DECIDERS,
     **COUPON_DECIDERS,
     **DISPUTE_DECIDERS,

@@ -1,6 +1,6 @@
 """What people on the exclusion list do not do at a table.
 
-They do not sit down, wager or buy chips, by a device of their own or by the dealer's word. A round
+They do not sit down, wager, buy chips or lay them down, by a device of their own or by the dealer's word. A round
 in which their wagers lie already is played to its end, and what they win is theirs.
 """
 
@@ -16,6 +16,7 @@ _BEGINS = (
     t.CallCashWager,
     c.PlaceWagers,
     d.BuyChips,
+    d.BringChips,
     d.PlayCoupons,
     d.ConfirmCoupons,
 )

@@ -1,4 +1,4 @@
-"""The floor's part: tables configured, opened, closed and paused; calls, and chips for cash."""
+"""The floor's part: tables configured, opened, closed and paused; calls."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,11 +19,7 @@ from spanish21.house.table.decide.transaction import (
     require_undisputed,
 )
 from spanish21.house.table.house_table import HouseTable, new_house_table
-from spanish21.house.table.money.table_banks import bank_of_table
 from spanish21.ledger import Ledger
-from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
-from spanish21.ledger.decide.transfer_builders import micros
-from spanish21.money import check_whole_cents, format_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS
 
@@ -152,34 +148,6 @@ def _answer_call(transaction: TableTransaction, _command: d.AnswerCall) -> None:
     transaction.dealer.happen(h.FloorCame(transaction.by.name))
 
 
-def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
-    """A player buys chips for cash; the dealer counts it and drops it into the drop box.
-
-    Cash that is sold for at a table is that table's drop, from its tray's opening on.
-    """
-    transaction.may(Act.DEAL)
-    table = transaction.table
-    if table.automatic or table.state.dealer != transaction.by.name:
-        say = "only the dealer of a live table sells chips at it"
-        raise Refusal("player", command.player, say, name="NOT_FOR_OTHERS")
-    if command.player not in table.state.players:
-        say = f"{command.player} does not sit at this table"
-        raise Refusal("player", command.player, say, name="NOT_SEATED")
-    check_whole_cents(command.cents, field="cents")
-    if command.cents < 1:
-        raise Refusal("cents", command.cents, "buy in for more than $0")
-    if command.cents > MOST_CENTS:
-        say = f"buy in for {format_cents(MOST_CENTS)} or less"
-        raise Refusal("cents", command.cents, say, name="TOO_MUCH")
-    if table.paused:
-        raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
-    bank = bank_of_table(transaction.ledger, table.name, table.settings.fill_code)
-    bank.sell(command.player, micros(command.cents))
-    transaction.transfers = tuple(bank.transfers)
-    check_held(transaction.ledger.book, transaction.transfers)
-    transaction.dealer.happen(h.ChipsSold(command.player, command.cents, transaction.by.name))
-
-
 FLOOR_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {
     d.SetTable: _set_table,
     d.TakeJackpotTerms: _take_terms,
@@ -190,5 +158,4 @@ FLOOR_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] =
     d.CallFloor: _call_floor,
     d.HitJackpot: _hit_jackpot,
     d.AnswerCall: _answer_call,
-    d.BuyChips: _buy_chips,
 }

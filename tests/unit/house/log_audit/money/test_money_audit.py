@@ -147,6 +147,23 @@ def test_chips_are_sold_to_who_sits_there() -> None:
     assert len(said) == 2
 
 
+def test_chips_that_are_laid_down_are_what_moved_and_counted_by_the_dealer() -> None:
+    at = selling()
+    at.pays(MoveMoney("chips-out", "cage", "chips", 80_00), "Meg")
+    at.give("Dan", d.BringChips("Cid", 80_00))
+    assert looked_at(at.entries, at).findings == ()
+    last = len(at.entries)
+    due = "$80.00 (chips-brought, chips to player:Cid)"
+    moved = at.entries[-1].transfers[0]._replace(credit="player:Ann")
+    forged = rewritten(at, lambda one: one._replace(transfers=(moved,)) if one.seq == last else one)
+    say = "it moves $80.00 (chips-brought, chips to player:Ann)"
+    assert findings(forged, at) == [f"{last}: transfer 1: its events come to {due}, {say}"]
+    _, told = retold(at, h.ChipsBrought, lambda one: h.ChipsBrought(one.player, one.cents, "Eve"))
+    assert findings(told, at) == [f"{last}: Eve counts chips at T1 and is not its dealer"]
+    _, told = retold(at, h.ChipsBrought, lambda one: h.ChipsBrought("Bob", one.cents, one.by))
+    assert findings(told, at)[0] == f"{last}: Bob lays down chips at T1 and does not sit there"
+
+
 def test_nobody_sells_chips_at_an_automatic_table() -> None:
     at = open_table(founded(memory_house()), settings_of())
     at.give("Flo", d.PauseTable("fire alarm"))

@@ -88,6 +88,7 @@ MAY: dict[str, tuple[Callable[[], HouseFixture], d.HouseTableCommand, set[str]]]
     "set": (ready_table, d.SetTable(settings_of()), set()),
     "be the clock": (round_on, d.TimeOut(6), set()),
     "sell chips": (ready_table, d.BuyChips("Ann", 100), set()),
+    "count chips": (ready_table, d.BringChips("Ann", 100), set()),
     "deal": (round_on, c.DealCard(Card.parse("2c")), set()),
     "close wagers": (ready_table, c.CloseWagers(), set()),
     "hit the key of a jackpot": (called, d.HitJackpot(), {"Fay", "Flo"}),
