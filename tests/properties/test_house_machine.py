@@ -199,6 +199,7 @@ def anything(desk: HouseTable, chance: random.Random) -> d.HouseTableCommand:
         d.AnswerCall,
         lambda: d.EnterCard(chance.choice(("7S", "♦K", "10H", "", "x" * 99))),
         lambda: d.BuyChips(chance.choice(names), chance.choice(_AMOUNTS)),
+        lambda: d.BringChips(chance.choice(names), chance.choice(_AMOUNTS)),
         lambda: d.OpenDispute(number, chance.choice(_WORDS)),
         lambda: d.RuleDispute(
             chance.choice(_WORDS),
