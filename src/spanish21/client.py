@@ -186,10 +186,10 @@ class PlayerSeat:
             return next((what for what in SAFE_COMMANDS if what in offers), next(iter(offers)))
         turn, up_card = self.view["turn"], self.view["dealer"]["up"]
         hand = self.view["boxes"][turn["box"] - 1]["hands"][turn["hand"] - 1]
-        chosen = decide(Turn((*hand["cards"],), hand["points"], up_card, (*offers,), self.view))
-        if chosen not in offers:
-            raise Refusal("decision", chosen, f"choose {', '.join(offers)}")
-        return chosen
+        decision = decide(Turn((*hand["cards"],), hand["points"], up_card, (*offers,), self.view))
+        if decision not in offers:
+            raise Refusal("decision", decision, f"choose {', '.join(offers)}")
+        return decision
 
     def _command_of(self, offer: Json) -> Json:
         """The command that an offer stands for; what costs chips is done for as much as may be."""

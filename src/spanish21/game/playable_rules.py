@@ -109,9 +109,11 @@ def _limits(
     road: Road,
 ) -> tuple[tuple[_NamedLimit, ...], Callable[[RuleSet], tuple[object, ...]]]:
     """The fields of which a road plays some values only, and what reads their values."""
-    found = ((row.name, row.limit(road)) for row in FIELDS)
+    road_limits = ((row.name, row.limit(road)) for row in FIELDS)
     limits = tuple(
-        _NamedLimit(name, limit.values, limit.says) for name, limit in found if limit is not None
+        _NamedLimit(name, limit.values, limit.says)
+        for name, limit in road_limits
+        if limit is not None
     )
     return limits, attrgetter(*(limit.field for limit in limits))
 

@@ -39,9 +39,9 @@ CashOuts = Mapping[str, tuple[CashOut, ...]]
 def remember_cash_out(paid: dict[str, tuple[CashOut, ...]], entry: Entry) -> None:
     """Add an entry's cash-outs to those of the day before it."""
     for moved in entry.transfers:
-        kept = [one for one in paid.get(moved.debit, ()) if entry.at - one.at < _DAY]
+        recent = [one for one in paid.get(moved.debit, ()) if entry.at - one.at < _DAY]
         cents = moved.micros // MICRODOLLARS_PER_CENT
-        paid[moved.debit] = (*kept, CashOut(entry.at, cents))
+        paid[moved.debit] = (*recent, CashOut(entry.at, cents))
 
 
 def check_move(

@@ -47,8 +47,8 @@ def read_table_command(record: Mapping[str, Any]) -> HouseTableCommand:
     inner = fields.get("command")
     if isinstance(inner, dict) and inner.get("kind") == "Play":
         inner = inner.get("command")
-    given: Any = _CODEC.read(inner, at="command")
+    inner_command: Any = _CODEC.read(inner, at="command")
     player = fields.get("player", "")
     if type(player) is not str:
         raise Refusal("command.player", player, "write text")
-    return ForPlayer(given, player) if player else given
+    return ForPlayer(inner_command, player) if player else inner_command

@@ -249,12 +249,12 @@ def _close_adjustment(
     ledger: Ledger, fact: f.AdjustmentApproved | f.AdjustmentRejected, at: int
 ) -> None:
     outcome = "approved" if isinstance(fact, f.AdjustmentApproved) else "rejected"
-    asked = ledger.adjustments[fact.adjustment]
+    adjustment = ledger.adjustments[fact.adjustment]
     if outcome == "approved":
-        ledger.jackpots[asked.jackpot] = correct_display(
-            ledger.jackpots[asked.jackpot], asked.reason, asked.micros
+        ledger.jackpots[adjustment.jackpot] = correct_display(
+            ledger.jackpots[adjustment.jackpot], adjustment.reason, adjustment.micros
         )
-    ledger.adjustments[fact.adjustment] = asked._replace(
+    ledger.adjustments[fact.adjustment] = adjustment._replace(
         decided=outcome, decided_by=fact.by, decided_at=at
     )
 

@@ -171,32 +171,32 @@ class TermsAuditor:
         # What members took in before they heard of a stop is on the meter all the same.
         if followed.stopped and fact.table not in self._members:
             yield f"{where}: it takes none"
-        given = (fact.primary_micros + fact.overflow_micros, fact.reserve_micros)
+        contributed = (fact.primary_micros + fact.overflow_micros, fact.reserve_micros)
         wagered = fact.wagers * terms.wager_cents if followed.kind == "progressive" else 0
         due = (wagered * terms.rate_ppm // 100, wagered * terms.hidden_ppm // 100)
-        if given != due:
+        if contributed != due:
             said, meant = (
-                " and ".join(format_microdollars(one) for one in x) for x in (given, due)
+                " and ".join(format_microdollars(one) for one in x) for x in (contributed, due)
             )
             yield (
                 f"{where}: {fact.wagers} wagers give {said} to meter and reserve, by the terms"
                 f" {meant} (wa-2025:JP13, A42)"
             )
         limit = terms.limit_cents * MICRODOLLARS_PER_CENT
-        room = max(0, limit - meter) if limit else given[0]
-        over = max(0, given[0] - room)
+        room = max(0, limit - meter) if limit else contributed[0]
+        over = max(0, contributed[0] - room)
         if fact.overflow_micros != over:
             beyond, by_limit = format_microdollars(fact.overflow_micros), format_microdollars(over)
             yield f"{where}: {beyond} is held beyond the limit, by the terms {by_limit}"
         most = terms.unreasonable_cents * MICRODOLLARS_PER_CENT
-        if most and sum(given) > most:
+        if most and sum(contributed) > most:
             yield f"{where}: more than {format_microdollars(most)} is not believed"
 
     def follow_shared_wagers(
         self, followed: AuditedJackpot, fact: f.WagersShared, meter: int
     ) -> Iterator[str]:
         """What wagers give to a shared meter, by the same rates; its limit is the service's."""
-        given = f.WagersContributed(
+        contribution = f.WagersContributed(
             jackpot=fact.jackpot,
             table=fact.table,
             round=fact.round,
@@ -205,7 +205,7 @@ class TermsAuditor:
             reserve_micros=fact.hidden_micros,
             overflow_micros=0,
         )
-        yield from self.follow_wagers(followed, given, meter)
+        yield from self.follow_wagers(followed, contribution, meter)
 
     def follow_admission(
         self, _followed: AuditedJackpot, fact: f.MemberAdmitted, _meter: int
@@ -269,36 +269,38 @@ class TermsAuditor:
 
     def check_adjustment(self, fact: f.AdjustmentApproved, meters: Counter[str]) -> None:
         """An adjustment goes no further than its reason, and takes no contributions."""
-        asked = self._requests.get(fact.adjustment)
-        if asked is None or asked.jackpot not in self._jackpots:
+        request = self._requests.get(fact.adjustment)
+        if request is None or request.jackpot not in self._jackpots:
             self._say(f"adjustment {fact.adjustment} was asked for by nobody")
             return
-        followed, what = self._jackpots[asked.jackpot], f"adjustment {asked.adjustment}"
-        meter = meters.get(asked.jackpot, self._balances[f"primary:{asked.jackpot}"])
-        amount = format_microdollars(asked.micros)
+        followed, what = self._jackpots[request.jackpot], f"adjustment {request.adjustment}"
+        meter = meters.get(request.jackpot, self._balances[f"primary:{request.jackpot}"])
+        amount = format_microdollars(request.micros)
         if followed.kind != "progressive":
-            self._say(f"{what} of {asked.jackpot}: a house jackpot has no meter (A53)")
-        if asked.reason == "display-malfunction" and asked.micros > followed.corrected:
+            self._say(f"{what} of {request.jackpot}: a house jackpot has no meter (A53)")
+        if request.reason == "display-malfunction" and request.micros > followed.corrected:
             over = format_microdollars(followed.corrected)
             self._say(
-                f"{what} takes {amount} out of {asked.jackpot}, which shows {over} above what has"
+                f"{what} takes {amount} out of {request.jackpot}, which shows {over} above what has"
                 " accrued: the rest is players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695(2))"
             )
-        if asked.reason == "seed-recovery":
-            if asked.micros > followed.seed:
+        if request.reason == "seed-recovery":
+            if request.micros > followed.seed:
                 left = format_microdollars(followed.seed)
                 self._say(
-                    f"{what} takes {amount} out of {asked.jackpot} as seed money, and {left} of it was"
+                    f"{what} takes {amount} out of {request.jackpot} as seed money, and {left} of it was"
                     " there: the rest is players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695(5))"
                 )
-            followed.seed = max(0, followed.seed - asked.micros)
+            followed.seed = max(0, followed.seed - request.micros)
         limit = followed.terms.limit_cents * MICRODOLLARS_PER_CENT
-        if asked.reason == "display-above-limit" and not (
-            limit and asked.micros <= max(0, meter - limit)
+        if request.reason == "display-above-limit" and not (
+            limit and request.micros <= max(0, meter - limit)
         ):
-            self._say(f"{what} lowers {asked.jackpot} by {amount}, further than to its limit (A54)")
+            self._say(
+                f"{what} lowers {request.jackpot} by {amount}, further than to its limit (A54)"
+            )
         sign = {"display-malfunction-up": 1, "display-malfunction": -1, "display-above-limit": -1}
-        change = sign.get(asked.reason, 0) * asked.micros
+        change = sign.get(request.reason, 0) * request.micros
         followed.corrected = max(0, followed.corrected + change)
 
     def follow_transfer(

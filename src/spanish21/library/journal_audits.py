@@ -29,8 +29,8 @@ class JournalAudit(Result):
 
     @property
     def headline(self) -> str:
-        found = len(self.findings)
-        verdict = "nothing wrong" if not found else f"{found} findings"
+        number = len(self.findings)
+        verdict = "nothing wrong" if not number else f"{number} findings"
         return (
             f"audit of {self.name}: {self.result.audited.entries:,} entries, "
             f"{self.result.rounds:,} rounds, {self.result.decided:,} decided again: {verdict}"

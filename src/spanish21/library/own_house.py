@@ -77,8 +77,8 @@ class OwnHouse:
     def add_table(self, ruleset: str = "wa-2025", *, table: str = TABLE, **options: Any) -> None:
         """Open a table at which the house deals, by a rule set's id and its options."""
         check_kind(ruleset, str, "ruleset", "name a rule set by its id")
-        chosen = tuple((name, format_value(value)) for name, value in options.items())
-        settings = TableSettings(table, "automatic", ruleset, chosen, clocks=_PATIENT)
+        choices = tuple((name, format_value(value)) for name, value in options.items())
+        settings = TableSettings(table, "automatic", ruleset, choices, clocks=_PATIENT)
         self.local.set_up_table(settings)
 
     def add_player(self, name: str, *, chips: Amount = "$500") -> None:

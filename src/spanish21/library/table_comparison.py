@@ -102,9 +102,9 @@ def compare(
     6
     """
     specs = [
-        (read_table(source, chosen, wager=wager, without=without), varied)
+        (read_table(source, choices, wager=wager, without=without), varied)
         for source in (tables or ("wa-2025",))
-        for chosen, varied in _combinations(options)
+        for choices, varied in _combinations(options)
     ]
     if not 2 <= len(specs) <= _MOST_TABLES:
         say = f"name 2 to {_MOST_TABLES}, or give an option as a list: decks=[6, 8]"
@@ -128,5 +128,5 @@ def _combinations(
     varied = {name: value for name, value in options.items() if isinstance(value, list)}
     fixed = {name: value for name, value in options.items() if name not in varied}
     for values in product(*varied.values()):
-        chosen = dict(zip(varied, values, strict=True))
-        yield {**fixed, **chosen}, chosen
+        choices = dict(zip(varied, values, strict=True))
+        yield {**fixed, **choices}, choices

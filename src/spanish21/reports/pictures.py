@@ -89,10 +89,10 @@ def draw_law(
     drawn = (cents > low - side) & (cents < high + side)
     inside = (cents >= low) & (cents <= high)
     lost, won = ~inside & (cents < low), ~inside & (cents > high)
-    for chosen, colour in ((inside, PUSHED), (lost, LOST), (won, WON)):
+    for part, colour in ((inside, PUSHED), (lost, LOST), (won, WON)):
         axes.bar(
-            cents[chosen & drawn],
-            100 * shares[chosen & drawn],
+            cents[part & drawn],
+            100 * shares[part & drawn],
             width=together * law.law.step_cents,
             color=colour,
         )

@@ -36,13 +36,13 @@ class GainLaw:
     @staticmethod
     def of(gains: Mapping[int, float] | Mapping[float, float]) -> "GainLaw":
         """The law of these gains in cents; weights of any size are made to add up to 1."""
-        kept = {float(cents): float(weight) for cents, weight in gains.items() if weight > 0}
-        if not kept:
+        weights = {float(cents): float(weight) for cents, weight in gains.items() if weight > 0}
+        if not weights:
             raise Refusal("gains", "none", "a round has at least one result")
-        total = math.fsum(kept.values())
-        step, exact = _lattice({cents: weight / total for cents, weight in kept.items()})
+        total = math.fsum(weights.values())
+        step, exact = _lattice({cents: weight / total for cents, weight in weights.items()})
         shares: dict[int, float] = {}
-        for cents, weight in kept.items():
+        for cents, weight in weights.items():
             place = cents / step
             below = math.floor(place)
             for at, share in ((below, below + 1 - place), (below + 1, place - below)):

@@ -81,8 +81,8 @@ def sum_rounds(law: GainLaw, rounds: int) -> SumLaw:
     down = common.reach(rounds, up=False, chance=_BEYOND)
     size = 1 << max(1, math.ceil(math.log2(up + down + 1)))
     if size > _WINDOW:
-        wanted = "fewer rounds: so many spread over more results than are counted"
-        raise Refusal("rounds", f"{rounds:,}", f"use {wanted}")
+        allowed = "fewer rounds: so many spread over more results than are counted"
+        raise Refusal("rounds", f"{rounds:,}", f"use {allowed}")
     one = np.zeros(size)
     np.add.at(one, common.steps % size, common.chances)
     summed = np.fft.irfft(np.fft.rfft(one) ** rounds, size)

@@ -130,12 +130,12 @@ def _one_of_each_pair(
     weights: dict[tuple[complex, ...], complex],
 ) -> dict[tuple[complex, ...], complex]:
     """One of each pair of conjugate points, with the weight of both: the real part is the same."""
-    kept: dict[tuple[complex, ...], complex] = {}
+    mixtures: dict[tuple[complex, ...], complex] = {}
     for point, weight in weights.items():
         side = next((node.imag for node in point if node.imag), 0.0)
         if side >= 0:
-            kept[point] = 2 * weight if side else weight
-    return kept
+            mixtures[point] = 2 * weight if side else weight
+    return mixtures
 
 
 def _orders(dimensions: int, extra: int) -> list[tuple[int, ...]]:

@@ -239,17 +239,17 @@ class SplitLaw:
                 by_action[action] = self._play(starts)
         completed = chance * self.cards[third_value(self.pair, second)]
         mixed = BONUSES_BY_SUITS[self.pair == second][0]
-        found: dict[int, Numbers] = {}
+        by_suit: dict[int, Numbers] = {}
         for role in range(ROLE_COUNT):
             choice = self.choices.get((role, second), NOTHING_TO_CHOOSE)
-            found[role] = sum(
+            by_suit[role] = sum(
                 (by_action[action] * share for action, share in choice.actions.items()),
                 start=np.zeros_like(by_action[STAND]),
             )
             for bonus, share in choice.suited.items() if self.ends.bonuses else ():
-                found[role][self.ends.bonuses[bonus]] += completed * share
-                found[role][self.ends.bonuses[mixed]] -= completed * share
-        return found
+                by_suit[role][self.ends.bonuses[bonus]] += completed * share
+                by_suit[role][self.ends.bonuses[mixed]] -= completed * share
+        return by_suit
 
 
 def _round_size(least: int) -> int:

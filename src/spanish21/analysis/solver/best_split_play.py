@@ -92,10 +92,10 @@ def _improve(up_card: UpCardSolution) -> UpCardSolution:
     best = up_card
     search = _RuleSearch(up_card, pairs)
     for _ in range(_ROUNDS):
-        found = search.improve(best)
-        if _gain(found) <= _gain(best):
+        better = search.improve(best)
+        if _gain(better) <= _gain(best):
             break
-        best = found
+        best = better
     search.every.hands.endings_by_removal.clear()
     return best
 
@@ -136,8 +136,8 @@ class _RuleSearch:
         """The best rule by the weights of hands as the current rule meets them."""
         play = self._best_rule(current.splits.split_play, self._weights(current))
         by_rows = SplitPlay(play.actions, play.doubled, current.splits.split_play.by_suit)
-        chosen = self._choose_by_suit(current, self._valued(by_rows))
-        splits = self._valued(replace(by_rows, by_suit=chosen))
+        rule = self._choose_by_suit(current, self._valued(by_rows))
+        splits = self._valued(replace(by_rows, by_suit=rule))
         hands, suited = current.hands, current.suited
         deals = revalue_deals(current.deals, hands, suited, splits)
         return replace(current, splits=splits, deals=deals)
@@ -223,8 +223,8 @@ class _RuleSearch:
         values: list[Numbers] = []
         for level in range(self.terms.doublings, 0, -1):
             above = values[0] if values else None
-            chosen, value = self._best_doubled(mine, level, above, weights[level])
-            doubled[level - 1][mine] = chosen
+            best_actions, value = self._best_doubled(mine, level, above, weights[level])
+            doubled[level - 1][mine] = best_actions
             values.insert(0, value)
         undoubled = self._every_base(
             lambda _: self.arithmetic.zeros(self.table.bust + 1, self.splits.extras)
@@ -264,8 +264,8 @@ class _RuleSearch:
             options.append((RESCUE, may_rescue(self.terms)[hand], saved))
         value = self.arithmetic.zeros(self.table.bust + 1, len(self.bases), self.splits.extras)
         value[-1] = self.arithmetic.number(self.terms.bust(level))
-        chosen, value[rows] = self._choose(weights[rows], options)
-        return chosen, value
+        actions, value[rows] = self._choose(weights[rows], options)
+        return actions, value
 
     def _every_base(self, values: _ByBase) -> Numbers:
         return np.stack([values(base) for base in self.bases], axis=1)
@@ -382,8 +382,8 @@ class _BestBySuit:
 
     def __call__(self, up_suit: int, first: SuitedCard, second: SuitedCard) -> int:
         key = (first[0], second[0], suits_key(first[1], up_suit, second[1], alike=self._alike))
-        found = self._best.get(key)
-        return self._before.by_suit(up_suit, first, second) if found is None else found
+        best = self._best.get(key)
+        return self._before.by_suit(up_suit, first, second) if best is None else best
 
 
 def _seen(weights: Numbers) -> Flags:

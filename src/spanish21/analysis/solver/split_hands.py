@@ -269,8 +269,8 @@ class ReachableSplitHands:
             last = third_value(pair, second)
             third[:, pair, second] = self.draws[self.draw_at[row], :, last]
             if self.terms.settles_21s:
-                made = self.rows.child[here, last]
-                unseen[:, pair, second] = self.blackjack(made, base).odds[0]
+                reached = self.rows.child[here, last]
+                unseen[:, pair, second] = self.blackjack(reached, base).odds[0]
         return choices, third, unseen
 
     def second_of(self, row: int) -> int:

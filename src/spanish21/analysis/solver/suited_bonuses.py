@@ -267,8 +267,8 @@ def solve_suited_hits(hands: HandValues) -> SuitedHits:
     hits = suited_hits(hands.shoe, hands.up, draw, hands.terms, hands.arithmetic)
     if not hands.terms.settles_21s:
         return hits
-    made = {pair: every.child[row, third_value(*pair)] for pair, row in rows.items()}
-    return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in made.items()})
+    reached = {pair: every.child[row, third_value(*pair)] for pair, row in rows.items()}
+    return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in reached.items()})
 
 
 def best_suited_play(hands: HandValues, suited: SuitedHits, play: PlayRule) -> SuitedPlay:

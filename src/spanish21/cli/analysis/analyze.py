@@ -83,9 +83,9 @@ def analyze_command(  # noqa: PLR0913  one for each option
     if after_split != "as-before" and compared:
         allowed = f"--{compared[0]} is of play as before a split: leave one of the two out"
         raise Refusal("after-split", after_split, allowed)
-    asked = _read_session(session, bankroll, goal, form)
-    picture = None if plot is None else _picture_format(plot, asked)
-    results = _run_analyses(table_options, more, asked, after_split)
+    question = _read_session(session, bankroll, goal, form)
+    picture = None if plot is None else _picture_format(plot, question)
+    results = _run_analyses(table_options, more, question, after_split)
     if plot is not None and picture is not None and results.session is not None:
         write_file(_plot(results.analysis, results.session, picture), plot, "plot")
     if form == "json":
@@ -98,8 +98,8 @@ def analyze_command(  # noqa: PLR0913  one for each option
         _draw(results)
 
 
-def _picture_format(plot: Path, asked: "_SessionAsked | None") -> str:
-    if asked is None:
+def _picture_format(plot: Path, question: "_SessionAsked | None") -> str:
+    if question is None:
         raise Refusal("plot", str(plot), "it draws a session: give --session ROUNDS too")
     from spanish21.reports.pictures import picture_format  # noqa: PLC0415
 
@@ -125,9 +125,9 @@ def _read_session(
     rounds: int | None, bankroll: str | None, goal: str | None, form: str
 ) -> _SessionAsked | None:
     if rounds is None:
-        for name, given in (("bankroll", bankroll), ("goal", goal)):
-            if given is not None:
-                raise Refusal(name, given, "it belongs to a session: give --session ROUNDS too")
+        for name, value in (("bankroll", bankroll), ("goal", goal)):
+            if value is not None:
+                raise Refusal(name, value, "it belongs to a session: give --session ROUNDS too")
         return None
     if form == "csv":
         allowed = "it holds the distribution alone; for --session choose table or json"
@@ -150,7 +150,7 @@ class _AnalysisResults:
 def _run_analyses(
     table_options: dict[str, Any],
     more: Sequence[str],
-    asked: _SessionAsked | None,
+    question: _SessionAsked | None,
     after_split: str,
 ) -> _AnalysisResults:
     with show_progress() as step:
@@ -158,10 +158,10 @@ def _run_analyses(
             after_split=after_split, progress=step, **table_arguments(table_options)
         )
         results = _AnalysisResults(analysis)
-        if asked is not None:
+        if question is not None:
             step("session")
             results.session = analysis.session(
-                asked.rounds, bankroll=asked.bankroll, goal=asked.goal
+                question.rounds, bankroll=question.bankroll, goal=question.goal
             )
         if "options" in more:
             results.options = analysis.rule_effects(progress=step)

@@ -49,9 +49,9 @@ def shoe_command(
     checks = verify_shoe(shoe, published=commitment, dealt=[_deal(deal) for deal in dealt])
     holds = all(check.holds for check in checks)
     if as_json:
-        found = [asdict(check) for check in checks]
+        records = [asdict(check) for check in checks]
         echo_json(
-            "spanish21-shoe-audit", {"ruleset": shoe.ruleset, "holds": holds, "checks": found}
+            "spanish21-shoe-audit", {"ruleset": shoe.ruleset, "holds": holds, "checks": records}
         )
         if not holds:
             raise SystemExit(1)

@@ -72,7 +72,7 @@ def _set(database: str, day: GamblingDay, by: str, second: str) -> None:
         if not name:
             raise Refusal(option, "nobody", f"name a person with --{option}")
     passwords = read_password(by), os.environ.get(SECOND_PASSWORD) or read_password(second)
-    asked = format_stored_command(
+    command_text = format_stored_command(
         "gambling day",
         {"zone": day.zone, "begins": day.begins, "shifts": list(day.shifts), "second": second},
     )
@@ -87,7 +87,7 @@ def _set(database: str, day: GamblingDay, by: str, second: str) -> None:
                 return set_gambling_day(state, actor, at, day, second=signer.name)
 
             await house.live_house.submit_staff_command(
-                person.name, f"day.{uuid4()}", decide, asked=asked
+                person.name, f"day.{uuid4()}", decide, asked=command_text
             )
 
     run_in_house(database, give)

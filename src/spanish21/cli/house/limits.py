@@ -65,8 +65,8 @@ def propose_limits_command(
     *, reason: str, change: str, by: str, database: str, **named: Any
 ) -> None:
     """Propose a profile and limits; what is not named is not recorded."""
-    given = {name: value for name, value in named.items() if value is not None}
-    standing = LegalStanding(**given)
+    limits = {name: value for name, value in named.items() if value is not None}
+    standing = LegalStanding(**limits)
     called = change or f"limits-{uuid4().hex[:12]}"
     password = read_password(by)
 

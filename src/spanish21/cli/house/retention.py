@@ -44,12 +44,12 @@ def retention_command(*, drop: bool, database: str, as_json: bool) -> None:
     that were replaced, seeds of devices that were replaced, and orders of shoes that the journal
     has revealed may go while the house plays on.
     """
-    kept = _look(database)
-    dropped = _drop(database, kept.unneeded) if drop else 0
+    content = _look(database)
+    dropped = _drop(database, content.unneeded) if drop else 0
     if as_json:
-        echo_json("spanish21-retention", _record(kept, dropped))
+        echo_json("spanish21-retention", _record(content, dropped))
         return
-    _draw(kept)
+    _draw(content)
     if drop:
         click.echo(f"Deleted: {count_noun(dropped, 'secret')}.")
 
@@ -62,8 +62,8 @@ def _look(database: str) -> _HouseContent:
         unshown = tables_with_unshown_shoes(store.entries())
         first, last = _days(store, house.day)
     with read_house(database) as (_, now):
-        found = unneeded_secrets(now, keys, unshown)
-    return _HouseContent(house.seq, first, last, _file_bytes(database), len(keys), found)
+        unneeded = unneeded_secrets(now, keys, unshown)
+    return _HouseContent(house.seq, first, last, _file_bytes(database), len(keys), unneeded)
 
 
 def _days(store: "SqlStore", day: GamblingDay) -> tuple[str, str]:
@@ -87,28 +87,28 @@ def _drop(database: str, unneeded: UnneededSecretRecord) -> int:
         return store.drop_secrets(unneeded.keys)
 
 
-def _record(kept: _HouseContent, dropped: int) -> dict[str, Any]:
+def _record(content: _HouseContent, dropped: int) -> dict[str, Any]:
     return {
-        "entries": kept.entries,
-        "first_day": kept.first_day,
-        "last_day": kept.last_day,
-        "file_bytes": kept.file_bytes,
-        "secrets": kept.secrets,
-        "unneeded": {name: len(keys) for name, keys in kept.unneeded._asdict().items()},
+        "entries": content.entries,
+        "first_day": content.first_day,
+        "last_day": content.last_day,
+        "file_bytes": content.file_bytes,
+        "secrets": content.secrets,
+        "unneeded": {name: len(keys) for name, keys in content.unneeded._asdict().items()},
         "dropped": dropped,
     }
 
 
-def _draw(kept: _HouseContent) -> None:
-    size = "" if kept.file_bytes is None else f" in {kept.file_bytes / 1e6:,.1f} MB"
+def _draw(content: _HouseContent) -> None:
+    size = "" if content.file_bytes is None else f" in {content.file_bytes / 1e6:,.1f} MB"
     click.echo(
-        f"Journal: entries 1 to {kept.entries:,}, of the days {kept.first_day} to"
-        f" {kept.last_day}{size}."
+        f"Journal: entries 1 to {content.entries:,}, of the days {content.first_day} to"
+        f" {content.last_day}{size}."
     )
     click.echo(f"  Kept whole, for ever; regulators ask for {KEPT_YEARS} years at least.")
     click.echo("  To archive it: spanish21 house backup, then house verify with its anchors.")
-    passwords, factors, orders = map(len, kept.unneeded)
-    click.echo(f"Secrets: {kept.secrets}, of which {passwords + factors + orders} may go:")
+    passwords, factors, orders = map(len, content.unneeded)
+    click.echo(f"Secrets: {content.secrets}, of which {passwords + factors + orders} may go:")
     click.echo(f"  {passwords} of passwords that were replaced")
     click.echo(f"  {factors} of devices that were replaced")
     click.echo(f"  {orders} of shoes that were revealed")

@@ -190,23 +190,23 @@ def reconcile_command(*, database: str, jackpot: str, service: str, as_json: boo
     from spanish21.service.shared_meters.signatures import find_unsigned  # noqa: PLC0415
 
     with open_database(database) as house, open_database(service) as meters:
-        found = reconcile(jackpot, house.entries(), meters.entries())
+        result = reconcile(jackpot, house.entries(), meters.entries())
         unsigned = [*find_unsigned(house.entries()), *find_unsigned(meters.entries())]
-    findings = [*found.findings, *unsigned]
+    findings = [*result.findings, *unsigned]
     if as_json:
-        echo_json("spanish21-reconciliation", {**found._asdict(), "findings": findings})
+        echo_json("spanish21-reconciliation", {**result._asdict(), "findings": findings})
     else:
-        _print(found, findings)
+        _print(result, findings)
     if findings:
         raise click.exceptions.Exit(1)
 
 
-def _print(found: Reconciliation, findings: list[str]) -> None:
-    given = format_microdollars(found.contributed_micros)
-    click.echo(f"{found.member}: {found.contributions} contributions, {given}")
-    won = format_cents(found.won_cents)
-    click.echo(f"{found.hits} hits, {won}; {found.voids} void")
-    click.echo(f"{found.waiting} messages wait; settled {format_cents(found.settled_cents)}")
+def _print(result: Reconciliation, findings: list[str]) -> None:
+    contributed = format_microdollars(result.contributed_micros)
+    click.echo(f"{result.member}: {result.contributions} contributions, {contributed}")
+    won = format_cents(result.won_cents)
+    click.echo(f"{result.hits} hits, {won}; {result.voids} void")
+    click.echo(f"{result.waiting} messages wait; settled {format_cents(result.settled_cents)}")
     for finding in findings:
         click.echo(finding)
     click.echo("They agree." if not findings else f"{len(findings)} findings.")

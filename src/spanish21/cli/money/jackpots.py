@@ -133,8 +133,8 @@ def change(
         game = choose_game(**game_options)
         rate = {} if "rate_ppm" in named or game.kind == HOUSE else {"rate_ppm": game.rate_ppm}
         posted = {"posted_cents": game.posted_cents} if game.kind == HOUSE else {}
-        wanted = {name: getattr(game, name) for name in _GAME}
-        named = {**posted, **rate, **wanted, **named}
+        terms = {name: getattr(game, name) for name in _GAME}
+        named = {**posted, **rate, **terms, **named}
     execute_change(order, c.ChangeParameters, named, stays)
 
 

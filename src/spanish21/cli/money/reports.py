@@ -134,10 +134,10 @@ def _clock(
     """The house's own clock; of a ledger without a house, the one that was named."""
     events = [event for entry in settings for event in read_events(entry.game)]
     named = {"zone": zone, "day-hour": day_hour, "shifts": shifts}
-    given = next((name for name, value in named.items() if value is not None), "")
-    if events and given:
+    option = next((name for name, value in named.items() if value is not None), "")
+    if events and option:
         say = "the house has a clock of its own: see 'spanish21 house day'"
-        raise Refusal(given, named[given], say)
+        raise Refusal(option, named[option], say)
     if events:
         return clock_of(events)
     return GamblingDay(zone or "UTC", day_hour or 0, parse_shifts(shifts or "8,16,0"))

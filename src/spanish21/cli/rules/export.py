@@ -43,10 +43,10 @@ def export_command(
         raise Refusal("ruleset", "nothing", "name a rule set or give --config FILE")
     else:
         book, choices = load_book(ruleset), parse_pairs(options, "option")
-    made = build_ruleset(book, choices).choices
+    resolved = build_ruleset(book, choices).choices
     text = export_rules(
         book,
-        {name: made[name] for name in choices},
+        {name: resolved[name] for name in choices},
         own_id=f"{book.id}-house" if own_id is None else own_id,
         title=f"{book.title}, rules of the house" if title is None else title,
         whole=whole,

@@ -107,7 +107,7 @@ def decide_again(state: RoundState, given: Sequence[GivenCommand], card: Card) -
             state = evolve(state, event)
             steps.append(RoundStep((event,), state))
             continue
-        wanted = event if index else _with_card(event, card)
+        expected = event if index else _with_card(event, card)
         again = command if index else _with_card(command, card)
         if isinstance(event, e.HandStood) and _is_over(state, event):
             continue
@@ -117,7 +117,7 @@ def decide_again(state: RoundState, given: Sequence[GivenCommand], card: Card) -
             if not index:
                 raise
             return RoundDecidedAgain(tuple(steps), _commands(given[index:]))
-        if not _same_place(taken.events[0], wanted):
+        if not _same_place(taken.events[0], expected):
             return RoundDecidedAgain(tuple(steps), _commands(given[index:]))
         steps.append(taken)
         state = taken.state
@@ -139,10 +139,10 @@ def _is_over(state: RoundState, event: e.HandStood) -> bool:
     return len(hands) >= event.hand and hands[event.hand - 1].status is not HandStatus.OPEN
 
 
-def _same_place(event: e.Event, wanted: e.Event) -> bool:
+def _same_place(event: e.Event, expected: e.Event) -> bool:
     """Whether it happens to the same hand; what a settlement pays may differ."""
-    settled = isinstance(event, e.WagersSettled) and isinstance(wanted, e.WagersSettled)
-    return settled or event == wanted
+    settled = isinstance(event, e.WagersSettled) and isinstance(expected, e.WagersSettled)
+    return settled or event == expected
 
 
 def _card_commands(event: e.CardDealt) -> tuple[c.Command, ...]:

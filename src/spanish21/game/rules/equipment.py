@@ -12,10 +12,10 @@ def parse_equipment(text: object, *, field: str = "equipment") -> tuple[int, str
 
     Rulings: A47.
     """
-    found = _VERSION.fullmatch(text) if isinstance(text, str) else None
-    if found is None:
+    match = _VERSION.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
         raise Refusal(field, text, "write a version such as v003 or v005t")
-    return int(found[1]), found[2]
+    return int(match[1]), match[2]
 
 
 def is_equipment_or_higher(version: str, needed: str) -> bool:

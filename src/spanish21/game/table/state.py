@@ -217,8 +217,8 @@ def rotate_cut(state: TableState) -> TableState:
     """
     if state.shoe is None:
         return state
-    kept = state.cut_from if state.cut_from is not None else 0
-    after = state.cut_began_at - 1 if state.cut_began_at else kept
+    last = state.cut_from if state.cut_from is not None else 0
+    after = state.cut_began_at - 1 if state.cut_began_at else last
     return state._replace(cut_from=after, cut_began_at=0)
 
 

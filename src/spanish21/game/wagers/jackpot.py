@@ -79,13 +79,13 @@ class JackpotPayTable:
 
         Rulings: A39, A46.
         """
-        chosen = [
+        terms = [
             f"{row.row}={row.pays.pays}@{row.pays.payer.value}"
             for row in self.rows
             if isinstance(row.pays, OperatorPrize)
         ]
         reading = [ANY_TWO] if any(row.row == ANY_TWO for row in self.rows) else []
-        return " ".join([self.address, *(word.replace(" ", "-") for word in chosen), *reading])
+        return " ".join([self.address, *(word.replace(" ", "-") for word in terms), *reading])
 
 
 def rows_hit(deal: JackpotCards, table: JackpotPayTable) -> list[tuple[PayTableRow, str]]:
@@ -215,8 +215,8 @@ def _four_of_a_rank(deal: JackpotCards) -> bool:
 
 
 def _ace_king_of_spades(deal: JackpotCards) -> bool:
-    wanted = {_ACE_OF_SPADES, _KING_OF_SPADES}
-    return set(deal.pair) == wanted and {deal.up, deal.down} == wanted
+    pair = {_ACE_OF_SPADES, _KING_OF_SPADES}
+    return set(deal.pair) == pair and {deal.up, deal.down} == pair
 
 
 def _most_of_a_rank(deal: JackpotCards) -> tuple[Card, ...]:

@@ -98,10 +98,10 @@ def _check_covered(house: House, command: LedgerCommand) -> None:
         more = command.base_cents * MICRODOLLARS_PER_CENT
         check_covers_more(ledger, command.jackpot, more)
     elif isinstance(command, ApproveAdjustment):
-        asked = ledger.adjustments[command.adjustment]
-        code = TRANSFER_CODES[ADJUSTMENT_CODES[asked.reason]]
-        raised = asked.micros if (code.debit, code.credit) == ("house", "primary") else 0
-        check_covers_more(ledger, asked.jackpot, raised)
+        adjustment = ledger.adjustments[command.adjustment]
+        code = TRANSFER_CODES[ADJUSTMENT_CODES[adjustment.reason]]
+        raised = adjustment.micros if (code.debit, code.credit) == ("house", "primary") else 0
+        check_covers_more(ledger, adjustment.jackpot, raised)
 
 
 def _check_terms(house: House, command: LedgerCommand) -> None:

@@ -67,11 +67,11 @@ def describe_differences(settings: TableSettings, approved: ApprovedRules | None
     """Each value of a table's rules that is not as it was approved."""
     if approved is None or _fingerprint(settings) == approved.fingerprint:
         return
-    found = False
+    differs = False
     for path, was, is_now in compare_records(json.loads(approved.record), _record(settings)):
-        found = True
+        differs = True
         yield f"{path} was {was} when it was approved, and is {is_now}"
-    if not found:
+    if not differs:
         yield "the record of the approval does not have the fingerprint that was approved"
 
 
@@ -89,8 +89,8 @@ def check_as_approved(settings: TableSettings, approved: ApprovedRules | None) -
     differences = [*describe_differences(settings, approved)]
     if differences:
         more = len(differences) - _SHOWN
-        told = [*differences[:_SHOWN], *([f"{more} more"] if more > 0 else [])]
-        say = f"propose it and have it approved again: {join_names(told)}"
+        sentences = [*differences[:_SHOWN], *([f"{more} more"] if more > 0 else [])]
+        say = f"propose it and have it approved again: {join_names(sentences)}"
         raise Refusal("rules", settings.table, say, name=RULES_DIFFER)
 
 

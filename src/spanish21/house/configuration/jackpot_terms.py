@@ -167,10 +167,12 @@ def check_table_fits(
             say = f"the terms of the jackpot {name} say {own}"
             raise Refusal(said, options[said], say, clause="A69", name="OTHER_TERMS")
         own_terms = terms_of_game(built, rules.cards.decks)
-        for found in find_differences(own_terms, game):
-            say = f"the terms of the jackpot {name} say {found.expected}"
-            kind = OTHER_TERMS[found.name]
-            raise Refusal(found.name, found.value, say, clause=found.clause, name=kind)
+        for difference in find_differences(own_terms, game):
+            say = f"the terms of the jackpot {name} say {difference.expected}"
+            kind = OTHER_TERMS[difference.name]
+            raise Refusal(
+                difference.name, difference.value, say, clause=difference.clause, name=kind
+            )
     return full
 
 

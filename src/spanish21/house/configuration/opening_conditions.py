@@ -108,9 +108,9 @@ def _lacking_approvals(settings: TableSettings, standing: LegalStanding) -> Iter
             "vendor_licence": ("edition.card_room_vendor_licence", "the vendor's licence number"),
         }
     for name, (path, what) in needed.items():
-        asked = edition is not None and getattr(edition, path.removeprefix("edition."))
-        if (asked or name == "reference") and not getattr(settings.approval, name):
-            clause = book.source_of(path) if asked else ""
+        required = edition is not None and getattr(edition, path.removeprefix("edition."))
+        if (required or name == "reference") and not getattr(settings.approval, name):
+            clause = book.source_of(path) if required else ""
             yield _lacks(f"approval.{name}", f"write down {what} first", clause)
 
 
@@ -149,11 +149,11 @@ def _problems_of_day(
         limits = limits_on(standing, configured.book, day)
     except Refusal as refusal:
         return (refusal,)
-    found = (
+    possible = (
         *exceeded_single_wagers(configured.rules, limits.single_wager_cents),
         *exceeded_games(configured.rules, limits.games),
     )
-    for one in found:
+    for one in possible:
         say = f"{one.allowed}, by {limits.source}"
         clause = _clause_of_limits(configured.book)
         problems.append(Refusal(one.rule, one.value, say, clause=clause, name="LEGAL_LIMIT"))

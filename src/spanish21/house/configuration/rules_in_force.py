@@ -77,7 +77,7 @@ def without_withdrawn_options(name: str, options: Mapping[str, str]) -> Mapping[
     Rulings: A70.
     """
     gone = _WITHDRAWN.get(name, ())
-    return {option: chosen for option, chosen in options.items() if option not in gone}
+    return {option: value for option, value in options.items() if option not in gone}
 
 
 def _as_in_a_record(text: str) -> str:

@@ -109,10 +109,10 @@ class _Tree:
             return self._full[start, size]
         split = 1 << (size - 1).bit_length() - 1
         left, right = self._hash(start, split), self._hash(start + split, size - split)
-        found = hashlib.sha256(b"\x01" + left + right).digest()
+        digest = hashlib.sha256(b"\x01" + left + right).digest()
         if size & (size - 1) == 0 and size >= _KEPT_FROM:
-            self._full[start, size] = found
-        return found
+            self._full[start, size] = digest
+        return digest
 
 
 _KEPT_FROM = 64

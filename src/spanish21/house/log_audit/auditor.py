@@ -123,10 +123,12 @@ def join_shares(audited: AuditResult, shares: Iterable[AuditedShare]) -> LogAudi
     )
 
 
-def _other_balances(added_up: Mapping[str, int], kept: Mapping[str, int]) -> Iterator[AuditFinding]:
+def _other_balances(
+    added_up: Mapping[str, int], balances: Mapping[str, int]
+) -> Iterator[AuditFinding]:
     """Accounts of the house that are not what the entries alone add up to."""
-    for name in sorted({*added_up, *kept}):
-        total, held = added_up.get(name, 0), kept.get(name, 0)
+    for name in sorted({*added_up, *balances}):
+        total, held = added_up.get(name, 0), balances.get(name, 0)
         if total != held:
             say = f"{name} holds {format_microdollars(held)} in the ledger of the house"
             yield AuditFinding(0, f"{say}; the entries add up to {format_microdollars(total)}")

@@ -171,12 +171,12 @@ class DecisionAudit:
         if due.stream != entry.stream:
             return f"it belongs to {due.stream}"
         if due.game != entry.game:
-            for told, came in zip_longest(_events(entry), _events(due)):
-                if told != came:
-                    return _describe_events(told, came)
-        for told, came in zip_longest(entry.facts, due.facts):
-            if told != came:
-                return f"the fact {_short(told)} should be {_short(came)}"
+            for recorded, came in zip_longest(_events(entry), _events(due)):
+                if recorded != came:
+                    return _describe_events(recorded, came)
+        for recorded, came in zip_longest(entry.facts, due.facts):
+            if recorded != came:
+                return f"the fact {_short(recorded)} should be {_short(came)}"
         for line, (moved, comes) in enumerate(zip_longest(entry.transfers, due.transfers), 1):
             if moved is None or comes is None or moved[1:] != comes[1:]:
                 return f"transfer {line} moves {_money(moved)}, and should move {_money(comes)}"
@@ -191,14 +191,16 @@ class _Unreadable(Exception):
     """The text of a command that this program cannot read."""
 
 
-def _describe_events(told: Any, came: Any) -> str:
+def _describe_events(recorded: Any, came: Any) -> str:
     """What is written of an event, and what should be; of settlements the first other line."""
-    told, came = (one.event if isinstance(one, RoundHappened) else one for one in (told, came))
-    if isinstance(told, WagersSettled) and isinstance(came, WagersSettled):
-        for line, due in zip_longest(told.lines, came.lines):
+    recorded, came = (
+        one.event if isinstance(one, RoundHappened) else one for one in (recorded, came)
+    )
+    if isinstance(recorded, WagersSettled) and isinstance(came, WagersSettled):
+        for line, due in zip_longest(recorded.lines, came.lines):
             if line != due:
                 return f"{_line(line)} is written, and it comes to {_line(due)}"
-    return f"{_short(told)} is written, and it comes to {_short(came)}"
+    return f"{_short(recorded)} is written, and it comes to {_short(came)}"
 
 
 def _line(line: Line | None) -> str:

@@ -58,12 +58,12 @@ def lift_exclusion(
     people: People, by: str, at: int, *, name: str, reason: str, second: str
 ) -> tuple[ExclusionLifted]:
     """Take a person off the list, by two people; his own wish holds until its end."""
-    found = people.find_exclusion(name, at)
-    if found is None:
+    exclusion = people.find_exclusion(name, at)
+    if exclusion is None:
         raise Refusal("name", name, "nobody on the list has this name", name="NOT_EXCLUDED")
-    held = found.excluded
+    held = exclusion.excluded
     own_word = plain_name(held.by) == plain_name(held.name)
-    corrects = not own_word and at - found.at <= CORRECTED_WITHIN_SECONDS
+    corrects = not own_word and at - exclusion.at <= CORRECTED_WITHIN_SECONDS
     if held.own_wish and not corrects:
         say = "what a person has asked for himself holds until it ends"
         raise Refusal("name", name, say, name="SELF_EXCLUDED")
@@ -78,9 +78,9 @@ def lift_exclusion(
 
 def check_not_excluded(people: People, name: str, at: int) -> None:
     """Refuse a person on the exclusion list."""
-    found = people.find_exclusion(name, at)
-    if found is not None:
-        say = f"{found.excluded.name} is on the exclusion list: call the floor"
+    exclusion = people.find_exclusion(name, at)
+    if exclusion is not None:
+        say = f"{exclusion.excluded.name} is on the exclusion list: call the floor"
         raise Refusal("player", name, say, name="EXCLUDED")
 
 

@@ -138,8 +138,8 @@ class People:
 
     def find_exclusion(self, name: str, now: int) -> Exclusion | None:
         """The exclusion that holds for people of this name, or one that looks like it."""
-        found = self.exclusions.get(look_of(name)) if self.exclusions else None
-        return found if found is not None and found.is_on(now) else None
+        exclusion = self.exclusions.get(look_of(name)) if self.exclusions else None
+        return exclusion if exclusion is not None and exclusion.is_on(now) else None
 
     def find_alike(self, name: str) -> str | None:
         """The name of the person whose name looks like this one."""
@@ -232,8 +232,8 @@ def _exclude(people: People, event: PersonExcluded, at: int) -> People:
 
 def _lift(people: People, event: ExclusionLifted, _at: int) -> People:
     look = look_of(event.name)
-    kept = {key: one for key, one in people.exclusions.items() if key != look}
-    return replace(people, exclusions=kept)
+    exclusions = {key: one for key, one in people.exclusions.items() if key != look}
+    return replace(people, exclusions=exclusions)
 
 
 def _wait_for_signature(people: People, event: SignatureAsked, at: int) -> People:
@@ -247,8 +247,8 @@ def _end_waiting(people: People, event: CountersignGiven | SignatureDeclined, _a
     return people if waiting == people.asked else replace(people, asked=waiting)
 
 
-def _place_of(asked: SignatureAsked) -> tuple[str, str, str]:
-    return asked.second, asked.name, asked.command
+def _place_of(request: SignatureAsked) -> tuple[str, str, str]:
+    return request.second, request.name, request.command
 
 
 def _house_roles(roles: tuple[str, ...]) -> tuple[HouseRole, ...]:

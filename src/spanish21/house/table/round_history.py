@@ -37,14 +37,14 @@ def set_back(table: "HouseTable", place: int) -> "HouseTable":
     Who sits, who deals and what was called meanwhile stays as it is. A round that was over is on
     again, and is none of those that are recalled as finished.
     """
-    kept, later = split_at_card(table, place)
+    earlier, later = split_at_card(table, place)
     beside = tuple(event for event in later if not isinstance(event, OF_ROUND))
-    state = replay_table(cast("TableState", table.before_round), (*kept, *beside))
+    state = replay_table(cast("TableState", table.before_round), (*earlier, *beside))
     recent = table.recent
     if table.state.round is None:
         recent = recent[:-1]
     return table._replace(
-        state=state, happened=(*kept, *beside), recent=recent, last=state.round, ready=()
+        state=state, happened=(*earlier, *beside), recent=recent, last=state.round, ready=()
     )
 
 

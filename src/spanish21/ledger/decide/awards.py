@@ -272,7 +272,7 @@ def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Ledge
     share = ledger.shares.get(award.jackpot)
     if share is not None:
         # The award goes back to a meter of several houses: their service takes it back first.
-        asked = f.VoidReported(
+        report = f.VoidReported(
             jackpot=share.jackpot,
             number=share.written + 1,
             award=award.id,
@@ -280,7 +280,7 @@ def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Ledge
             by=by,
             second=command.second,
         )
-        return _decision(award, asked)
+        return _decision(award, report)
     moves, restored = undo_award(
         ledger, award, seed_held=ledger.book.balance(f"seed:{award.jackpot}")
     )

@@ -51,10 +51,10 @@ def check_same_game(game: GameTerms, own: GameTerms) -> None:
 
     Rulings: A39, A46, A53, A69.
     """
-    for found in find_differences(game, own):
-        says = f"the jackpot's terms say {found.expected}"
-        name = OTHER_TERMS[found.name]
-        raise Refusal(found.name, found.value, says, clause=found.clause, name=name)
+    for difference in find_differences(game, own):
+        says = f"the jackpot's terms say {difference.expected}"
+        name = OTHER_TERMS[difference.name]
+        raise Refusal(difference.name, difference.value, says, clause=difference.clause, name=name)
 
 
 def _check_beside(ledger: Ledger, jackpot: Jackpot, table: str) -> None:

@@ -101,9 +101,9 @@ def change_parameters(
 
 def changed_game(jackpot: Jackpot, command: c.ChangeParameters) -> GameTerms:
     """The game of a jackpot as a change of its terms would have it."""
-    kept = jackpot.game
-    rate = command.rate_ppm if kept.kind == PROGRESSIVE else 0
-    meter = kept._replace(rate_ppm=rate, posted_cents=command.posted_cents)
+    game = jackpot.game
+    rate = command.rate_ppm if game.kind == PROGRESSIVE else 0
+    meter = game._replace(rate_ppm=rate, posted_cents=command.posted_cents)
     if not command.paytable:
         return meter
     return meter._replace(

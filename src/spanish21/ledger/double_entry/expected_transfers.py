@@ -280,8 +280,10 @@ def _wagers_shared(
 ) -> tuple[ExpectedTransfer, ...]:
     count = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'}"
     why = f"{count} at table {fact.table}, round {fact.round}: message {fact.number}"
-    given = fact.displayed_micros + fact.hidden_micros
-    return (_expect("contribution-shared", given, why, jackpot=fact.jackpot, table=fact.table),)
+    contributed = fact.displayed_micros + fact.hidden_micros
+    return (
+        _expect("contribution-shared", contributed, why, jackpot=fact.jackpot, table=fact.table),
+    )
 
 
 def _shared_award_locked(

@@ -224,8 +224,8 @@ def jackpot_from_fact(fact: f.JackpotCreated) -> Jackpot:
 
 def _game(fact: f.JackpotCreated | f.ParametersChanged, kind: str) -> GameTerms:
     """The game of the terms; older journals wrote prizes and reading behind the pay table."""
-    paytable, *chosen = fact.paytable.split(" ")
-    prizes = " ".join(word for word in chosen if word != _ANY_TWO_BEFORE)
+    paytable, *choices = fact.paytable.split(" ")
+    prizes = " ".join(word for word in choices if word != _ANY_TWO_BEFORE)
     return GameTerms(
         kind=kind,
         paytable=paytable,
@@ -234,7 +234,7 @@ def _game(fact: f.JackpotCreated | f.ParametersChanged, kind: str) -> GameTerms:
         rate_ppm=fact.rate_ppm if kind == PROGRESSIVE else 0,
         posted_cents=fact.posted_cents,
         prizes=fact.prizes or prizes,
-        reading=fact.reading or (ANY_TWO if _ANY_TWO_BEFORE in chosen else ""),
+        reading=fact.reading or (ANY_TWO if _ANY_TWO_BEFORE in choices else ""),
     )
 
 
@@ -255,12 +255,12 @@ def evolve_jackpot(jackpot: Jackpot, fact: f.Fact) -> Jackpot:
 
 
 def _changed(jackpot: Jackpot, fact: f.ParametersChanged) -> Jackpot:
-    kept = jackpot.game
+    before = jackpot.game
     if fact.paytable:
         game = _game(fact, jackpot.kind)
     else:
         rate = fact.rate_ppm if jackpot.kind == PROGRESSIVE else 0
-        game = kept._replace(rate_ppm=rate, posted_cents=fact.posted_cents)
+        game = before._replace(rate_ppm=rate, posted_cents=fact.posted_cents)
     return _take_effect(jackpot._replace(next=_terms(fact, game)))
 
 

@@ -125,26 +125,28 @@ def text_of_message(message: MemberMessage) -> str:
 
 def read_message(kind: str, values: Mapping[str, Any]) -> MemberMessage:
     """A member's message from its plain values; its signature is not checked here."""
-    found = _MESSAGES.get(kind)
-    if found is None:
+    message_kind = _MESSAGES.get(kind)
+    if message_kind is None:
         raise Refusal("message", str(kind)[:40], f"a member sends {', '.join(_MESSAGES)}")
-    kinds = {field.name: _TYPES[field.type] for field in fields(found)}
+    kinds = {field.name: _TYPES[field.type] for field in fields(message_kind)}
     if values.keys() != kinds.keys():
-        raise Refusal("message", found.__name__, f"its fields are {', '.join(kinds)}")
+        raise Refusal("message", message_kind.__name__, f"its fields are {', '.join(kinds)}")
     for name, value in values.items():
         if type(value) is not kinds[name] or (isinstance(value, str) and len(value) > _LONGEST):
             raise Refusal(
                 name, str(value)[:40], f"write {kinds[name].__name__}, of no great length"
             )
-    message: MemberMessage = found(**values)
+    message: MemberMessage = message_kind(**values)
     return message
 
 
 def message_of(fact: OutboxMessage, member: str) -> MemberMessage:
     """A message of the outbox as the service takes it. It names no player."""
     if isinstance(fact, f.WagersShared):
-        given = fact.displayed_micros + fact.hidden_micros
-        return TakeContribution(member, fact.number, fact.table, fact.round, fact.wagers, given)
+        contributed = fact.displayed_micros + fact.hidden_micros
+        return TakeContribution(
+            member, fact.number, fact.table, fact.round, fact.wagers, contributed
+        )
     if isinstance(fact, f.HitReported):
         return TakeHit(
             member=member,

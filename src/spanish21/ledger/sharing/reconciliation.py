@@ -67,8 +67,8 @@ class _HouseSide:
         if isinstance(fact, f.JackpotShared):
             self.member = fact.member
         elif isinstance(fact, f.WagersShared):
-            given = fact.displayed_micros + fact.hidden_micros
-            self.messages[fact.number] = MessageRecord("contribution", micros=given)
+            contributed = fact.displayed_micros + fact.hidden_micros
+            self.messages[fact.number] = MessageRecord("contribution", micros=contributed)
         elif isinstance(fact, f.HitReported):
             self.messages[fact.number] = MessageRecord("hit", fact.award)
         elif isinstance(fact, f.VoidReported):

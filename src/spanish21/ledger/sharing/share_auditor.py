@@ -147,13 +147,13 @@ class ShareAuditor:
 
     def follow_contribution(self, fact: f.ContributionReceived, entry: Entry) -> Iterator[str]:
         yield from self._check_place(fact.member, fact.jackpot, entry)
-        given = sum(
+        contributed = sum(
             one.primary_micros + one.reserve_micros + one.overflow_micros
             for one in entry.facts
             if isinstance(one, f.WagersContributed) and one.table == fact.member
         )
-        if given != fact.micros:
-            said, there = format_microdollars(fact.micros), format_microdollars(given)
+        if contributed != fact.micros:
+            said, there = format_microdollars(fact.micros), format_microdollars(contributed)
             yield f"{fact.member} gave {said}, and {there} is on the meter"
         if fact.number != entry.number:
             yield f"message {fact.number} of {fact.member} stands as its message {entry.number}"

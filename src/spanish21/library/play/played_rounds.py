@@ -109,8 +109,10 @@ def play(
     if not callable(player):
         raise Refusal("player", f"a value of type {type(player).__name__}", "give a function")
     table = read_table(ruleset, options, wager=wager)
-    chosen = randbits(48) if seed is None else read_count(seed, "seed", least=0, most=_MOST_SEED)
-    shuffler = SeededShuffler(chosen)
+    seed_number = (
+        randbits(48) if seed is None else read_count(seed, "seed", least=0, most=_MOST_SEED)
+    )
+    shuffler = SeededShuffler(seed_number)
     placed = _placed(table, wagers or {})
     driver = _RoundDriver(player, table, placed, insures=insure)
     source = None if not isinstance(ruleset, str) else ruleset
@@ -118,7 +120,7 @@ def play(
         driver.play(shuffler.shuffle(_shoe_cards(table)), source, options)
         for _ in range(read_count(rounds, "rounds", most=MOST_PLAYED))
     )
-    return PlayResult(table.rules.id, chosen, played)
+    return PlayResult(table.rules.id, seed_number, played)
 
 
 def _placed(table: TableSpec, wagers: Mapping[str, Amount]) -> tuple[tuple[str, int], ...]:
@@ -212,8 +214,8 @@ def choose_command(
     option = offered[_ACTIONS[action]]
     if option.command is c.DoubleDown:
         return c.DoubleDown(option.box, name, option.most_cents)
-    made: c.Command = option.command(option.box, name)
-    return made
+    result: c.Command = option.command(option.box, name)
+    return result
 
 
 def _hand_as_told(hand: Hand, up: Card, offered: tuple[str, ...]) -> PlayerHand:

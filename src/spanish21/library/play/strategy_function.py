@@ -144,11 +144,11 @@ class _Compiler:
         answers = self._answers(total, up, soft=soft)
         # Where a hand may always be doubled, the rest of a double is what the function would rather.
         wishes = {**answers, **self._answers_without_double(total, up, soft=soft)}
-        for wanted in (wishes, answers):
+        for actions in (wishes, answers):
             for cell in _CELLS:
                 if all(
                     _cell_action(cell, *situation) == answer.action
-                    for situation, answer in wanted.items()
+                    for situation, answer in actions.items()
                 ):
                     return replace(cell, hit_for=self._hit_for(cell, total, up, soft=soft))
         shown = "; ".join(f"{answer.hand}: {answer.action}" for answer in answers.values())
@@ -201,8 +201,8 @@ class _Compiler:
             hand = self._hand(points, up, offered, split=True, suits=suits)
             actions.append(_Answer(ask_player(self.player, hand), hand))
         for hit_for, hit_suits in _HIT_FOR.items():
-            wanted = ["hit" if suits in hit_suits else by_total for suits in _BONUS_SUITS]
-            if [answer.action for answer in actions] == wanted:
+            by_suits = ["hit" if suits in hit_suits else by_total for suits in _BONUS_SUITS]
+            if [answer.action for answer in actions] == by_suits:
                 return hit_for
         shown = "; ".join(f"{answer.hand}: {answer.action}" for answer in actions)
         say = f"after a split, as any hard {total} ({by_total}), or hit for suits that may come to 6-7-8"

@@ -86,13 +86,13 @@ def _of_one_kind(values: list[Any]) -> list[Any]:
 def _frame_library(name: str | None) -> Any:
     if name is not None and name not in FRAME_LIBRARIES:
         raise Refusal("library", str(name), f"choose {' or '.join(FRAME_LIBRARIES)}")
-    wanted = FRAME_LIBRARIES if name is None else (name,)
-    installed = [each for each in wanted if find_spec(each) is not None]
+    libraries = FRAME_LIBRARIES if name is None else (name,)
+    installed = [each for each in libraries if find_spec(each) is not None]
     if not installed:
         allowed = (
-            f"install one: pip install {wanted[0]}; frame_rows() gives the same as plain values"
+            f"install one: pip install {libraries[0]}; frame_rows() gives the same as plain values"
         )
-        raise Refusal("library", " and ".join(wanted), allowed)
+        raise Refusal("library", " and ".join(libraries), allowed)
     return import_module(installed[0])
 
 

@@ -114,9 +114,9 @@ def _locked(fact: f.AwardLocked) -> str:
 
 def _shared_wagers(fact: f.WagersShared) -> str:
     many = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'} on {fact.jackpot}"
-    given = format_microdollars(fact.displayed_micros + fact.hidden_micros)
+    contributed = format_microdollars(fact.displayed_micros + fact.hidden_micros)
     return (
-        f"{many} at table {fact.table}, round {fact.round}: {given} to the shared meter, message"
+        f"{many} at table {fact.table}, round {fact.round}: {contributed} to the shared meter, message"
         f" {fact.number}."
     )
 

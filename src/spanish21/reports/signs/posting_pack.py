@@ -75,12 +75,12 @@ def _check_same(posted: PostedTable, number: int, game: JackpotRules, jackpot: J
     Clauses: wa-2025:JP12. Rulings: A53, A69.
     """
     terms = jackpot.terms_at(posted.table).game
-    for found in find_differences(terms_of_game(game, posted.rules.cards.decks), terms):
+    for difference in find_differences(terms_of_game(game, posted.rules.cards.decks), terms):
         raise Refusal(
-            f"jackpot {number}, {found.name}",
-            found.value,
-            f"the terms of {jackpot.name} say {found.expected}: set the table to them first",
-            clause=found.clause,
+            f"jackpot {number}, {difference.name}",
+            difference.value,
+            f"the terms of {jackpot.name} say {difference.expected}: set the table to them first",
+            clause=difference.clause,
             name="ANOTHER_JACKPOT",
         )
 

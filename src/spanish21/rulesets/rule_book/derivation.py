@@ -76,8 +76,8 @@ class DerivedTree:
         reason = _reason(entry, path)
         before = there if isinstance(there, Mapping) else {}
         if set(said) == {"default"} and "option" in before:
-            kept = {key: value for key, value in before.items() if key != "default_when"}
-            leaf = {**kept, **said, "clause": [path]}
+            others = {key: value for key, value in before.items() if key != "default_when"}
+            leaf = {**others, **said, "clause": [path]}
         else:
             leaf = {**said, "clause": [path]}
         if "option" in before and "value" in leaf:
@@ -130,7 +130,7 @@ class DerivedTree:
         for each in rows:
             same = (key is None or each.get(key) == name) and path != "refuse"
             (there if same and _share_decks(each, row) else others).append(each)
-        kept = [left for each in there for left in self._other_decks(each, row)]
+        remaining = [left for each in there for left in self._other_decks(each, row)]
         said = _cited(row, path, place, number)
         removed = said.pop("removed", False)
         if removed is True and not there:
@@ -141,7 +141,7 @@ class DerivedTree:
         self.departures.append(Departure(place, here, _describe_rows(before), reason))
         at = rows.index(there[0]) if there else len(rows)
         ahead = sum(each not in there for each in rows[:at])
-        return [*others[:ahead], *new, *kept, *others[ahead:]]
+        return [*others[:ahead], *new, *remaining, *others[ahead:]]
 
     def _other_decks(
         self, there: Mapping[str, Any], row: Mapping[str, Any]
@@ -186,9 +186,9 @@ def describe_leaf(leaf: Mapping[str, Any]) -> str:
     )
 
 
-def describe_choice(allowed: Any, chosen: object) -> str:
+def describe_choice(allowed: Any, value: object) -> str:
     """What has been chosen, and of what."""
-    return f"{format_value(chosen)}; the house chooses {_describe_allowed(allowed)}"
+    return f"{format_value(value)}; the house chooses {_describe_allowed(allowed)}"
 
 
 def _describe_allowed(allowed: Any) -> str:

@@ -74,15 +74,15 @@ def exceeded_games(rules: RuleSet, limit: GamesPerHandLimit | None) -> tuple[Exc
     if limit is None:
         return ()
     wagers = wagers_on_a_hand(rules)
-    found = []
+    exceeded = []
     if len(wagers) > limit.games:
         say = f"{limit.games} at most"
-        found.append(ExceededLimit("separate games on one hand", str(len(wagers)), say))
+        exceeded.append(ExceededLimit("separate games on one hand", str(len(wagers)), say))
     large = sum(cents > limit.small_wager_cents for cents in wagers)
     most = limit.games - limit.small_wager_games
     if limit.small_wager_games and large > most:
         small = format_cents(limit.small_wager_cents)
-        found.append(
+        exceeded.append(
             ExceededLimit(f"games above {small} on one hand", str(large), f"{most} at most")
         )
-    return tuple(found)
+    return tuple(exceeded)

@@ -374,6 +374,6 @@ def _check_required(book: RuleBook, rules: RuleSet) -> None:
 def _warnings(rules: RuleSet, legal: LegalLimits) -> tuple[str, ...]:
     """Warnings of what a regulator may question in the configuration."""
     return tuple(
-        f"{found.value} {found.rule}; {found.allowed}, by {legal.source}"
-        for found in exceeded_games(rules, legal.games)
+        f"{game.value} {game.rule}; {game.allowed}, by {legal.source}"
+        for game in exceeded_games(rules, legal.games)
     )

@@ -67,7 +67,7 @@ async def my_coupons(request: Request, me: PersonDependency) -> MyCoupons:
     """The coupons of the person who asks; one that lies on a layout is not among them."""
     house = house_of(request)
     now = house.now()
-    found = await house.live_house.query(
+    playable = await house.live_house.query(
         lambda house: [
             MyCoupon(serial=one.serial, cents=one.cents, expires_at=one.expires_at)
             for one in house.ledger.coupons.values()
@@ -76,4 +76,4 @@ async def my_coupons(request: Request, me: PersonDependency) -> MyCoupons:
             and now < one.expires_at
         ]
     )
-    return MyCoupons(coupons=found)
+    return MyCoupons(coupons=playable)

@@ -45,11 +45,11 @@ def bearer_token(connection: HTTPConnection) -> str:
 
 async def session_by_token(connection: HTTPConnection, token: str) -> CurrentSession:
     """Whom a program acts for, if its token is good for what it asks."""
-    found = await ProgramTokens(house_of(connection)).find(token)
-    if found is None:
+    record = await ProgramTokens(house_of(connection)).find(token)
+    if record is None:
         allowed = "it has run out, was taken back or never was: make another one"
         raise Refusal("token", "(hidden)", allowed, name="NOT_SIGNED_IN")
-    session, scopes = found
+    session, scopes = record
     needed = _needed_scope(connection)
     if needed is None:
         raise Refusal("token", "(hidden)", "only people do that: sign in", name="NOT_BY_TOKEN")

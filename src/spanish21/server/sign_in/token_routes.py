@@ -81,9 +81,9 @@ async def make_token(
     person = await PasswordCheck(house).authenticate(
         here.person.name, body.password, client_address(request), code=body.code
     )
-    token, made = await ProgramTokens(house).create(person, body.label, body.scopes, body.days)
+    token, record = await ProgramTokens(house).create(person, body.label, body.scopes, body.days)
     response.headers["Cache-Control"] = "no-store"
-    return NewTokenAnswer(**_fields(made), token=token)
+    return NewTokenAnswer(**_fields(record), token=token)
 
 
 @router.post(

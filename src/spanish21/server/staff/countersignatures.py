@@ -186,8 +186,8 @@ async def ask_for_signature(request: Request, here: Staff, body: SignedCommand) 
     """Ask a second person to sign a command on his own page; the token counts once he has."""
     house = house_of(request)
     command = _signable(house.people(), here.person.name, body)
-    asked = await Countersignatures(house).ask(here, body.name, command)
-    return Countersign(token=asked.token, name=asked.name)
+    pending = await Countersignatures(house).ask(here, body.name, command)
+    return Countersign(token=pending.token, name=pending.name)
 
 
 @router.post(

@@ -89,7 +89,7 @@ async def exclusions(
     """Everybody on the exclusion list now."""
     house = house_of(request)
     people, now = house.people(), house.now()
-    found = [
+    answers = [
         ExclusionAnswer(
             name=one.excluded.name,
             own_wish=one.excluded.own_wish,
@@ -101,7 +101,7 @@ async def exclusions(
         for _, one in sorted(people.exclusions.items())
         if one.is_on(now)
     ]
-    return ExclusionsAnswer(exclusions=found)
+    return ExclusionsAnswer(exclusions=answers)
 
 
 @router.post("/exclusions", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)

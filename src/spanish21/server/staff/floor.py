@@ -134,8 +134,8 @@ async def dealers(
 ) -> Dealers:
     """Everybody who has the role dealer and is not disabled."""
     people = house_of(request).live_house.mirror.people
-    found = (one.name for one in people if HouseRole.DEALER in one.roles and not one.disabled)
-    return Dealers(dealers=sorted(found, key=str.casefold))
+    names = (one.name for one in people if HouseRole.DEALER in one.roles and not one.disabled)
+    return Dealers(dealers=sorted(names, key=str.casefold))
 
 
 class WinNotPaid(StaffAnswer):

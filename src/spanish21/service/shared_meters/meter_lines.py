@@ -134,12 +134,12 @@ class MeterLines:
 
         Without a message it asks what the meter shows.
         """
-        asked = await self._live_house.query(lambda house: _ask(house, jackpot))
+        question = await self._live_house.query(lambda house: _ask(house, jackpot))
         settings = self._settings
-        if asked is None or settings is None:
+        if question is None or settings is None:
             return False
-        share = asked.share
-        signed = [_sign(message, settings.key) for message in asked.messages]
+        share = question.share
+        signed = [_sign(message, settings.key) for message in question.messages]
         try:
             body = await asyncio.to_thread(self.lines[jackpot].send, share.meter, signed)
             answer = read_answer(
@@ -149,8 +149,8 @@ class MeterLines:
             await self._note_silence(share, str(error), settings.lost_after_seconds)
             return False
         await self._record(jackpot, answer.receipts)
-        await self._note_answer(asked, answer)
-        return len(asked.messages) == MOST_MESSAGES and not answer.refusal
+        await self._note_answer(question, answer)
+        return len(question.messages) == MOST_MESSAGES and not answer.refusal
 
     async def _record(self, jackpot: str, receipts: tuple[MeterReceipt, ...]) -> None:
         for number, command in receipts_to_record(jackpot, receipts):
@@ -161,15 +161,15 @@ class MeterLines:
                 if refusal.name not in ("NO_SUCH_MESSAGE", "ID_REUSED"):
                     raise
 
-    async def _note_answer(self, asked: _Question, answer: MeterAnswer) -> None:
+    async def _note_answer(self, question: _Question, answer: MeterAnswer) -> None:
         """The meter is shown as it is stated now, and the line is there or in trouble."""
-        jackpot, now = asked.jackpot.name, self._live_house.environment.now()
+        jackpot, now = question.jackpot.name, self._live_house.environment.now()
         self._heard[jackpot] = now
         stated = answer.statement
         self.views[jackpot] = MeterView(stated.jackpot, stated.displayed_micros, now)
         self._shown(jackpot)
-        trouble = find_trouble(answer, asked.share, asked.jackpot)
-        await self._set_line(jackpot, asked.share, trouble)
+        trouble = find_trouble(answer, question.share, question.jackpot)
+        await self._set_line(jackpot, question.share, trouble)
 
     async def _note_silence(self, share: Share, why: str, limit: int) -> None:
         """A line that has been silent for longer than the house allows is lost."""

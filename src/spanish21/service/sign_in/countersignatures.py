@@ -85,10 +85,10 @@ class Countersignatures:
         first = session.person
         _check_other(first.name, name)
         second, token = self._house.people().the(name), new_token()
-        asked = SignatureAsked(
+        request = SignatureAsked(
             first.name, second.name, command.id, command.text, command.digest, token_key(token)
         )
-        await self._house.note(first.name, (asked,))
+        await self._house.note(first.name, (request,))
         return CountersignToken(token, second.name)
 
     def waiting(self, session: CurrentSession) -> tuple[AskedSignature, ...]:
@@ -100,7 +100,7 @@ class Countersignatures:
     ) -> None:
         """Sign a command that waits, or decline to."""
         second = session.person.name
-        asked = next(
+        request = next(
             (
                 one.asked
                 for one in self.waiting(session)
@@ -108,7 +108,7 @@ class Countersignatures:
             ),
             None,
         )
-        if asked is None:
+        if request is None:
             allowed = "nothing of this id waits for your signature"
             raise Refusal("command", command, allowed, name="NOTHING_TO_SIGN")
         if not signs:
@@ -116,7 +116,7 @@ class Countersignatures:
             await self._house.note(second, (declined,))
             return
         await check_two_devices(self._house, session, beside)
-        await self._write_signature(second, beside, command, asked.digest, asked.claim)
+        await self._write_signature(second, beside, command, request.digest, request.claim)
 
     async def standing(self, token: str) -> SignatureStanding:
         """What became of a signature that was asked for by this token."""

@@ -61,14 +61,14 @@ class ProgramTokens:
         """A new token, and how it is listed; the token itself is stored nowhere."""
         now, token = self._house.now(), TOKEN_PREFIX + new_token()
         until, key = now + days * DAY_SECONDS, token_key(token)
-        made = ProgramToken(key[:_ID_LENGTH], label, tuple(dict.fromkeys(scopes)), now, until)
+        record = ProgramToken(key[:_ID_LENGTH], label, tuple(dict.fromkeys(scopes)), now, until)
         listed = await self.tokens_of(person)
         if len(listed) >= MAX_TOKENS:
             allowed = f"a person has {MAX_TOKENS} tokens at most: take one back first"
             raise Refusal("tokens", len(listed), allowed, name="TOO_MANY_TOKENS")
-        await self._write(person, (*listed, made))
+        await self._write(person, (*listed, record))
         await asyncio.to_thread(self._store.remember, _holder_key(key), person.name, until)
-        return token, made
+        return token, record
 
     async def tokens_of(self, person: PersonRecord) -> tuple[ProgramToken, ...]:
         """A person's tokens that have not run out, the oldest first."""
@@ -96,12 +96,12 @@ class ProgramTokens:
         if person is None or person.disabled or people.find_exclusion(name, now) is not None:
             return None
         listed = await self.tokens_of(person)
-        found = next((one for one in listed if one.id == key[:_ID_LENGTH]), None)
-        if found is None:
+        record = next((one for one in listed if one.id == key[:_ID_LENGTH]), None)
+        if record is None:
             return None
         must_enrol = people.needs_factor(person)
-        session = CurrentSession(person, "", found.since, found.until, must_enrol)
-        return session, found.scopes
+        session = CurrentSession(person, "", record.since, record.until, must_enrol)
+        return session, record.scopes
 
     async def _write(self, person: PersonRecord, tokens: Sequence[ProgramToken]) -> None:
         text = json.dumps([token._asdict() for token in tokens], ensure_ascii=False)

@@ -89,9 +89,9 @@ def _hear_dispute(disputes: dict[str, _Dispute], entry: Entry, event: Any) -> No
         about = f"award {event.award}"
         disputes[event.award] = _Dispute(about, entry.at, event.by, event.reason)
     elif isinstance(event, h.DisputeRuled):
-        given = sum(cents for _, cents in event.corrections) * MICRODOLLARS_PER_CENT
+        paid_micros = sum(cents for _, cents in event.corrections) * MICRODOLLARS_PER_CENT
         disputes[event.dispute] = disputes[event.dispute].ruled(
-            entry.at, event.by, event.ruling, second=event.second, micros=given
+            entry.at, event.by, event.ruling, second=event.second, micros=paid_micros
         )
     elif isinstance(event, f.DisputeSettled):
         disputes[event.award] = disputes[event.award].ruled(entry.at, event.by, event.reason)

@@ -70,11 +70,13 @@ async def record_self_check(live_house: LiveHouse, by: str, request: str) -> Sel
 
     def draft_check(house: House, actor: Actor, at: int) -> EntryDraft:
         tables = [table.settings for table in house.tables.values()]
-        found = [f"{table}: {what}" for table, what in differing_rules(tables, house.approved)]
-        for one in found:
+        differences = [
+            f"{table}: {what}" for table, what in differing_rules(tables, house.approved)
+        ]
+        for one in differences:
             log.error("a table does not play by the rules that were approved", rule=one)
-        holds = unchanged and not found
-        event = SelfChecked(process_name(), *now, holds=holds, differences=tuple(found))
+        holds = unchanged and not differences
+        event = SelfChecked(process_name(), *now, holds=holds, differences=tuple(differences))
         return draft_events(CHECKS_STREAM, actor.name, at, [event])
 
     entry = await live_house.submit_staff_command(by, request, draft_check, asked=_ASKED)

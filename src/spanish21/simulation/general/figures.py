@@ -236,7 +236,7 @@ class TallyReader:
             if row[at.ROUNDS]
         ]
         every = tuple(self.events())
-        found = [{each.event: (each.count, each.out_of) for each in row.events()} for row in rows]
+        events = [{each.event: (each.count, each.out_of) for each in row.events()} for row in rows]
         rounds = self.at(at.ROUNDS)
         unit_square = self.game.unit_cents**2
         return BatchFigures(
@@ -253,7 +253,7 @@ class TallyReader:
             events={
                 each.event: tuple(
                     batch.get(each.event, (0, row.at(at.ROUNDS) if each.out_of == rounds else 0))
-                    for row, batch in zip(rows, found, strict=True)
+                    for row, batch in zip(rows, events, strict=True)
                 )
                 for each in every
             },

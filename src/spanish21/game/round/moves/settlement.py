@@ -26,16 +26,16 @@ def _without_wager(box: Box, line: Line) -> Box:
     place = box.bettor_of(line.player)
     if rides_on_hand(line.spot):
         hand = box.hands[line.hand - 1]
-        kept: tuple[HandWager, ...] = ()
+        wagers: tuple[HandWager, ...] = ()
         if len(hand.wagers) > 1:
-            kept = tuple(s for s in hand.wagers if s.bettor != place or s.spot != line.spot)
-        return replace_hand(box, line.hand - 1, hand._replace(wagers=kept))
+            wagers = tuple(s for s in hand.wagers if s.bettor != place or s.spot != line.spot)
+        return replace_hand(box, line.hand - 1, hand._replace(wagers=wagers))
     bettor = box.bettors[place]
     if line.spot.startswith("insurance"):
-        insured = tuple(kept for kept in bettor.insured if insurance_spot(kept[0]) != line.spot)
+        insured = tuple(one for one in bettor.insured if insurance_spot(one[0]) != line.spot)
         bettor = bettor._replace(insured=insured)
     else:
-        bettor = bettor._replace(side=tuple(kept for kept in bettor.side if kept[0] != line.spot))
+        bettor = bettor._replace(side=tuple(one for one in bettor.side if one[0] != line.spot))
     return box._replace(bettors=(*box.bettors[:place], bettor, *box.bettors[place + 1 :]))
 
 

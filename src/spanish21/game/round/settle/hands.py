@@ -214,8 +214,8 @@ def _coupon_line(
     """
     wins = verdict.outcome == "wins"
     won = winnings(_EVEN_MONEY, wager.coupon_cents, state.rules)
-    kept = verdict.outcome in ("pushes", "returned")
-    outcome: LineOutcome = "wins" if wins else "returned" if kept else "loses"
+    stays = verdict.outcome in ("pushes", "returned")
+    outcome: LineOutcome = "wins" if wins else "returned" if stays else "loses"
     return Line(
         box=box + 1,
         hand=hand + 1,
@@ -228,7 +228,7 @@ def _coupon_line(
         returned_cents=0,
         paid_cents=won.cents if wins else 0,
         rule=COUPON_RULE,
-        why="coupon kept" if kept else "coupon collected",
+        why="coupon kept" if stays else "coupon collected",
         breakage_cents=won.breakage_cents if wins else _NOTHING,
     )
 

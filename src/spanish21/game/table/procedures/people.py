@@ -42,7 +42,10 @@ def _leave(state: TableState, by: TablePerson, _command: c.Leave) -> Events:
     if called or (on is not None and any(box.bettor_of(by.name) >= 0 for box in on.boxes)):
         raise refuse_at_table("WAGERS_ON_THE_LAYOUT", by.name, name=by.name)
     left = [box for box, player in state.seats if player == by.name]
-    return (e.PlayerLeft(by.name), *(told for box in left for told in _tell_round(state, box, "")))
+    return (
+        e.PlayerLeft(by.name),
+        *(event for box in left for event in _tell_round(state, box, "")),
+    )
 
 
 def _change_dealer(state: TableState, _by: TablePerson, command: c.ChangeDealer) -> Events:

@@ -79,10 +79,10 @@ class JackpotAudit:
             self._compare(where, game, _terms_beside(jackpot, table, game))
 
     def _compare(self, where: str, game: GameTerms, terms: GameTerms) -> None:
-        for found in find_differences(game, terms):
+        for difference in find_differences(game, terms):
             self._say(
-                f"{where}, and its {found.name} is {found.value}; the terms say {found.expected}"
-                f" ({found.clause})"
+                f"{where}, and its {difference.name} is {difference.value}; the terms say {difference.expected}"
+                f" ({difference.clause})"
             )
 
     def check_link(self, fact: f.TableLinked) -> None:

@@ -46,8 +46,8 @@ def _confirm(transaction: TableTransaction, _command: d.ConfirmCardCorrection) -
     if same_person(by, proposed.by):
         say = "somebody else than the dealer confirms it"
         raise Refusal("person", by, say, name="TWO_PEOPLE")
-    found = correct_card(transaction.table, proposed, by, transaction.ledger.thresholds)
-    transaction.dealer.happen(found.corrected, *found.events)
+    correction = correct_card(transaction.table, proposed, by, transaction.ledger.thresholds)
+    transaction.dealer.happen(correction.corrected, *correction.events)
 
 
 def _decline(transaction: TableTransaction, _command: d.DeclineCardCorrection) -> None:

@@ -27,10 +27,10 @@ def coupon_facts(
     """
     if not ledger.coupons:
         return ()
-    found = _TableCoupons(ledger, table, number)
+    coupons = _TableCoupons(ledger, table, number)
     for event in events:
-        found.take(event)
-    return tuple(found.facts)
+        coupons.take(event)
+    return tuple(coupons.facts)
 
 
 class _TableCoupons:
@@ -114,9 +114,9 @@ class _TableCoupons:
 
     def _lying(self) -> list[Coupon]:
         """The coupons on the layout of this table."""
-        found = (self._coupon(serial) for serial in {**self._played, **self._changed})
+        coupons = (self._coupon(serial) for serial in {**self._played, **self._changed})
         return [
-            one for one in found if one.stage is CouponStage.PLAYED and one.table == self._table
+            one for one in coupons if one.stage is CouponStage.PLAYED and one.table == self._table
         ]
 
     def _of(self, box: int, player: str) -> list[Coupon]:

@@ -112,14 +112,14 @@ def take_contribution(
         number=command.number,
         wagers=command.wagers,
     )
-    given = sum(transfer.micros for transfer in moves)
-    if given != command.micros:
-        words = {"given": format_microdollars(given)}
+    contributed = sum(transfer.micros for transfer in moves)
+    if contributed != command.micros:
+        words = {"given": format_microdollars(contributed)}
         raise refuse_entry("OTHER_CONTRIBUTION", format_microdollars(command.micros), **words)
     received = f.ContributionReceived(
-        jackpot.name, member.name, command.number, command.table, command.round, given
+        jackpot.name, member.name, command.number, command.table, command.round, contributed
     )
-    owed = make_transfer("member-owes", given, debit=member.name, credit=member.name)
+    owed = make_transfer("member-owes", contributed, debit=member.name, credit=member.name)
     return LedgerDecision(member_stream(member.name), (received, fact), (*owed, *moves))
 
 

@@ -210,8 +210,8 @@ def share_wagers(
         displayed_micros=gives.primary_micros,
         hidden_micros=gives.reserve_micros,
     )
-    given = gives.primary_micros + gives.reserve_micros
-    return fact, make_transfer("contribution-shared", given, debit=table, credit=jackpot.name)
+    contributed = gives.primary_micros + gives.reserve_micros
+    return fact, make_transfer("contribution-shared", contributed, debit=table, credit=jackpot.name)
 
 
 def report_hit(

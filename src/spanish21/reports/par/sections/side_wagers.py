@@ -109,17 +109,17 @@ def _bonuses(shoe: Composition, rules: RuleSet, bonus: SuperBonusRules) -> Itera
         "Super Bonus: what it is worth, by main wager",
         wide_first_column("", heads),
         (
-            ("Pays", *(format_cents_short(found.pays_cents) for found in odds_by_amount)),
-            ("Adds to the return", *(format_ratio(found.value, 5) for found in odds_by_amount)),
+            ("Pays", *(format_cents_short(bonuses.pays_cents) for bonuses in odds_by_amount)),
+            ("Adds to the return", *(format_ratio(bonuses.value, 5) for bonuses in odds_by_amount)),
         ),
         note=f"Probability {format_chance(chance)}, one in {format_one_in(chance)}. {_BONUS_NOTE}",
     )
     rows = []
     for players in range(2, rules.boxes.boxes + 1):
-        found = [
+        bonuses = [
             envy_odds(shoe, bonus, others=players - 1, wager_cents=cents).value for cents in amounts
         ]
-        rows.append((str(players), *(format_ratio(value, 5) for value in found)))
+        rows.append((str(players), *(format_ratio(value, 5) for value in bonuses)))
     if rows:
         envy = format_cents_short(bonus.envy_cents)
         yield ParTable(

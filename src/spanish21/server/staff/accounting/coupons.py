@@ -50,8 +50,8 @@ async def coupons(
 ) -> Coupons:
     """Coupons of everybody or of one player; ``playable`` leaves out those that are good no more."""
     house, now = house_of(request), house_of(request).now()
-    found = await house.live_house.query(lambda house: _find(house, player, playable, now))
-    return Coupons(coupons=[coupon_answer(one) for one in found[:limit]])
+    matching = await house.live_house.query(lambda house: _find(house, player, playable, now))
+    return Coupons(coupons=[coupon_answer(one) for one in matching[:limit]])
 
 
 def _find(house: House, player: str, playable: bool, now: int) -> list[Coupon]:  # noqa: FBT001

@@ -201,8 +201,8 @@ async def give_to_ledger(
 def _signers_before(house: House, command: LedgerCommand) -> tuple[str, ...]:
     """The people by whose word a command goes on with an award or an adjustment."""
     if isinstance(command, ApproveAdjustment):
-        asked = house.ledger.adjustments.get(command.adjustment)
-        return () if asked is None else (asked.requested_by,)
+        adjustment = house.ledger.adjustments.get(command.adjustment)
+        return () if adjustment is None else (adjustment.requested_by,)
     if isinstance(command, ConfirmBySurveillance | ApproveAward | PayAward):
         award = house.ledger.awards.get(command.award)
         names = (

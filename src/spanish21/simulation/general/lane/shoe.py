@@ -32,8 +32,8 @@ def build_card_draw(jit: Jit, add: Any, draw: Any) -> Any:
         if ordered:
             card = shoe[u(place)]
         else:
-            made, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-            other = place + np.int64(u64(u64(made) * u64(limit - place)) >> half)
+            word, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
+            other = place + np.int64(u64(u64(word) * u64(limit - place)) >> half)
             card = shoe[u(other)]
             shoe[u(other)] = shoe[u(place)]
             shoe[u(place)] = card
