@@ -96,7 +96,7 @@ class FaultyHouse(Journaler):
         for command in (
             c.MoveMoney("capital", "cage", "house", 100_000_000_00),
             c.MoveMoney("deposit", "bank", "cage", 50_000_000_00),
-            sharing(member),
+            sharing(member, limit_cents=BASE_CENTS * 2),
             c.LinkTable("high", "T1", "3c/1", 6, 1_00),
         ):
             self.give(command)

@@ -37,6 +37,7 @@ from spanish21.service.live_house import LiveHouse
 
 PLAYER, TABLE, JACKPOT, METER = "Ann", "Shared", "mega", "state-mega"
 PAYTABLE, DECKS, WAGER_CENTS = "wa-2025/3c/1", 6, 1_00
+RESET_CENTS = 10_000_00
 _FORKING = multiprocessing.get_context("forkserver")
 _LOADED = ["uvicorn", "uvloop", "httptools", "psycopg", "spanish21.cli", "spanish21.adapters.store"]
 _LOADED += ["spanish21.server.app", "spanish21.server.meters.meter_app"]
@@ -160,6 +161,7 @@ async def _set_up(live_house: LiveHouse, place: HousePlace) -> None:
         reading="",
         title="State Mega",
         second="Bea",
+        reset_cents=RESET_CENTS,
     )
     commands: tuple[c.LedgerCommand, ...] = (
         c.MoveMoney("capital", "cage", "house", 50_000_000_00),

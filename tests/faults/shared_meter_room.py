@@ -18,6 +18,7 @@ from faults.shared_meter_processes import (
     JACKPOT,
     METER,
     PAYTABLE,
+    RESET_CENTS,
     WAGER_CENTS,
     FaultyProcess,
     HousePlace,
@@ -213,8 +214,8 @@ def _begin_service(database: str, keys: dict[str, str]) -> None:
             PAYTABLE,
             DECKS,
             WAGER_CENTS,
-            base_cents=10_000_00,
-            reset_cents=10_000_00,
+            base_cents=RESET_CENTS,
+            reset_cents=RESET_CENTS,
             hidden_ppm=10_000,
         )
         room.give_in_ledger("Ada", meter)

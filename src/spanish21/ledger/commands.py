@@ -335,6 +335,8 @@ class ShareJackpot:
     reading: str
     title: str
     second: str
+    reset_cents: int = 0
+    limit_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,6 +165,19 @@ class TermsAuditor:
     def follow_wagers(
         self, followed: AuditedJackpot, fact: f.WagersContributed, meter: int
     ) -> Iterator[str]:
+        yield from self._check_contribution(followed, fact)
+        limit = followed.terms.limit_cents * MICRODOLLARS_PER_CENT
+        contributed = fact.primary_micros + fact.overflow_micros
+        over = max(0, contributed - max(0, limit - meter)) if limit else 0
+        if fact.overflow_micros != over:
+            beyond, by_limit = format_microdollars(fact.overflow_micros), format_microdollars(over)
+            where = f"wagers on {fact.jackpot} at {fact.table}, round {fact.round}"
+            yield f"{where}: {beyond} is held beyond the limit, by the terms {by_limit}"
+
+    def _check_contribution(
+        self, followed: AuditedJackpot, fact: f.WagersContributed
+    ) -> Iterator[str]:
+        """Check that wagers give what the rates in force say, and may be taken at all."""
         name, terms = fact.jackpot, followed.terms
         where = f"wagers on {name} at {fact.table}, round {fact.round}"
         yield from self._check_played(followed, fact, where)
@@ -182,18 +195,12 @@ class TermsAuditor:
                 f"{where}: {fact.wagers} wagers give {said} to meter and reserve, by the terms"
                 f" {meant} (wa-2025:JP13, A42)"
             )
-        limit = terms.limit_cents * MICRODOLLARS_PER_CENT
-        room = max(0, limit - meter) if limit else contributed[0]
-        over = max(0, contributed[0] - room)
-        if fact.overflow_micros != over:
-            beyond, by_limit = format_microdollars(fact.overflow_micros), format_microdollars(over)
-            yield f"{where}: {beyond} is held beyond the limit, by the terms {by_limit}"
         most = terms.unreasonable_cents * MICRODOLLARS_PER_CENT
         if most and sum(contributed) > most:
             yield f"{where}: more than {format_microdollars(most)} is not believed"
 
     def follow_shared_wagers(
-        self, followed: AuditedJackpot, fact: f.WagersShared, meter: int
+        self, followed: AuditedJackpot, fact: f.WagersShared, _meter: int
     ) -> Iterator[str]:
         """What wagers give to a shared meter, by the same rates; its limit is the service's."""
         contribution = f.WagersContributed(
@@ -205,7 +212,7 @@ class TermsAuditor:
             reserve_micros=fact.hidden_micros,
             overflow_micros=0,
         )
-        yield from self.follow_wagers(followed, contribution, meter)
+        yield from self._check_contribution(followed, contribution)
 
     def follow_admission(
         self, _followed: AuditedJackpot, fact: f.MemberAdmitted, _meter: int

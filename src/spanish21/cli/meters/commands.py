@@ -152,6 +152,8 @@ def terms_command(
         reading=stated.reading,
         title=stated.title,
         second=second,
+        reset_cents=stated.reset_cents,
+        limit_cents=stated.limit_cents,
     )
     click.echo(json.dumps({"what": "ShareJackpot", **asdict(command)}, indent=2))
 

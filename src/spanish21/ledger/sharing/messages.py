@@ -72,6 +72,8 @@ class MeterStatement(NamedTuple):
     unreasonable_cents: int
     prizes: str
     reading: str
+    reset_cents: int
+    limit_cents: int
     signature: str = ""
 
     @property
@@ -230,4 +232,6 @@ def statement_of(ledger: Ledger, jackpot: str, at: int) -> MeterStatement:
         unreasonable_cents=shared.unreasonable_cents,
         prizes=shared.game.prizes,
         reading=shared.game.reading,
+        reset_cents=shared.reset_cents,
+        limit_cents=shared.limit_cents,
     )

@@ -50,7 +50,13 @@ def find_trouble(answer: MeterAnswer, share: Share, jackpot: Jackpot) -> str:
     if stated.stopped:
         return f"the meter service has stopped it: {stated.stopped}"[:500]
     terms = jackpot.terms
-    hidden = (terms.hidden_ppm, terms.unreasonable_cents)
-    if stated.game != jackpot.game or hidden != (stated.hidden_ppm, stated.unreasonable_cents):
+    posted = (terms.hidden_ppm, terms.unreasonable_cents, terms.reset_cents, terms.limit_cents)
+    stated_too = (
+        stated.hidden_ppm,
+        stated.unreasonable_cents,
+        stated.reset_cents,
+        stated.limit_cents,
+    )
+    if stated.game != jackpot.game or posted != stated_too:
         return "the meter's terms are not those that this house was linked by"
     return ""

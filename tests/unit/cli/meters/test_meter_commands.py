@@ -22,6 +22,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger.sharing.messages import signed_line, statement_of, text_of_answer
 
 GAME = ("--decks", "6", "--game", "table=3c paytable=1 wager=$1")
+METER = ("--reset", "$2,000", "--limit", "$9,000")
 KEY = "ab" * 32
 
 
@@ -34,7 +35,7 @@ def database(tmp_path: Path) -> str:
     """A service's database with a meter, ``mega``, and its member oak."""
     where = str(tmp_path / "meters.db")
     ada = ("--by", "Ada", "--database", where)
-    made = run("jackpot", "create", "mega", *GAME, "--base", "$5,000", *ada)
+    made = run("jackpot", "create", "mega", *GAME, "--base", "$5,000", *METER, *ada)
     assert made.exit_code == 0, made.output
     admitted = run("meter", "admit", "mega", "oak", "--key", KEY, "--second", "Bea", *GAME, *ada)
     assert admitted.exit_code == 0, admitted.output
@@ -126,6 +127,7 @@ def test_a_house_is_linked_by_the_terms_that_the_service_has_signed(
     share = c.ShareJackpot(**command)
     assert (share.paytable, share.decks, share.wager_cents) == ("wa-2025/3c/1", 6, 1_00)
     assert (share.jackpot, share.meter, share.member) == ("high", "mega", "oak")
+    assert (share.reset_cents, share.limit_cents) == (2_000_00, 9_000_00)
 
 
 def test_an_address_without_a_service_is_refused() -> None:

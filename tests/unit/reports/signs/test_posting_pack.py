@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fixtures.shared_meters import sharing
 from ledger.room import HIGH, POSTED, Room
 from spanish21 import ruleset
 from spanish21.game.rules import RuleSet
@@ -184,6 +185,19 @@ def test_disputes_are_in_the_pack_where_no_rule_set_asks_for_them() -> None:
 def test_a_jackpot_without_a_limit_says_none() -> None:
     words = flat(posting_pack_text(posted(ruleset("wa-2025", jackpots=[THREE_C]), jackpot())))
     assert "Limit of the meter none" in words
+
+
+@pytest.mark.clause("wa-2025:JP13")
+def test_a_meter_that_houses_share_is_posted_with_its_own_limit_and_reset() -> None:
+    """Its service states them, and this house was linked by them (WAC 230-15-685(4))."""
+    room = Room()
+    meter = {"reset_cents": 10_000_00, "limit_cents": 90_000_00}
+    room.do(sharing("oak", paytable=PAYTABLE, **meter))
+    room.do(c.LinkTable("high", "T1", PAYTABLE, 6, 1_00))
+    rules = ruleset("wa-2025", jackpots=[THREE_C])
+    text = flat(posting_pack_text(posted(rules, room.jackpot("high"))))
+    assert "Starts again from $10,000" in text
+    assert "Limit of the meter $90,000" in text
 
 
 def test_a_jackpot_that_the_table_does_not_play_for_has_no_amounts() -> None:

@@ -108,6 +108,13 @@ async def change_terms(pair: MeterPair) -> None:
     await pair.give(pair.service.live_house, change)
 
 
+async def change_limit(pair: MeterPair) -> None:
+    """The house's signs would say another limit than the meter has (WAC 230-15-685(4))."""
+    await pair.give(pair.service.live_house, c.UnlinkTable("mega", "oak"))
+    change = c.ChangeParameters("mega", 1_000_00, 210_000, 0, 9_000_00, 0, 0, "Bea")
+    await pair.give(pair.service.live_house, change)
+
+
 async def shorten(pair: MeterPair) -> None:
     (await pair.share()).seq = 10**6
 
@@ -118,6 +125,7 @@ async def shorten(pair: MeterPair) -> None:
         (refuse, "the meter service refuses a message: member: 'oak' is not allowed"),
         (stop, "the meter service has stopped it: a test"),
         (change_terms, "the meter's terms are not those that this house was linked by"),
+        (change_limit, "the meter's terms are not those that this house was linked by"),
         (shorten, "the meter service's journal is shorter than this house has seen it"),
     ],
 )

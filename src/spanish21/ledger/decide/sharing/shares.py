@@ -22,7 +22,9 @@ _NOTHING = Meter(0)
 
 
 def created_by(command: c.ShareJackpot) -> c.CreateJackpot:
-    """The house's own jackpot behind a shared meter: its game, and nothing in it."""
+    """The house's own jackpot behind a shared meter: its game, what its signs say of the meter, and
+    nothing in it.
+    """
     return c.CreateJackpot(
         jackpot=command.jackpot,
         kind=PROGRESSIVE,
@@ -35,6 +37,8 @@ def created_by(command: c.ShareJackpot) -> c.CreateJackpot:
         prizes=command.prizes,
         reading=command.reading,
         title=command.title,
+        reset_cents=command.reset_cents,
+        limit_cents=command.limit_cents,
     )
 
 
@@ -198,8 +202,9 @@ def share_wagers(
 
     Rulings: A42.
     """
+    unlimited = jackpot._replace(terms=jackpot.terms._replace(limit_cents=0))
     gives, _, _ = contribute_wagers(
-        jackpot, _NOTHING, table=table, number=round_number, wagers=wagers
+        unlimited, _NOTHING, table=table, number=round_number, wagers=wagers
     )
     fact = f.WagersShared(
         jackpot=jackpot.name,

@@ -9,6 +9,7 @@ from ledger.room import open_room
 from spanish21.ledger import AwardStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
+from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.ledger.decide.sharing.shares import find_share
 from spanish21.ledger.sharing import commands as s
@@ -66,6 +67,17 @@ def test_what_wagers_give_is_held_and_waits_to_be_sent() -> None:
     assert house.ledger.owed_micros == 660_000
     assert list(house.share.outbox) == [1]
     assert house.jackpot().wagers == 3
+
+
+@pytest.mark.clause("wa-2025:JP13")
+def test_a_house_posts_the_limit_of_a_shared_meter_and_holds_nothing_beyond_it() -> None:
+    """What of a contribution goes beyond the limit, only the service knows."""
+    house = MemberRoom("oak", reset_cents=1_00, limit_cents=2_00)
+    terms = house.jackpot().terms
+    assert (terms.reset_cents, terms.limit_cents) == (1_00, 2_00)
+    house.give_wagers(100)
+    assert house.balance("share:high") == 21_000_000
+    assert audit(house.entries).findings == ()
 
 
 def test_one_receipt_confirms_the_contributions_before_it() -> None:
