@@ -52,8 +52,8 @@ class Commitment:
 class RevealedShoe:
     """The order and the salt of a shoe, published when it is over.
 
-    ``order`` holds card codes such as ``7s``, not cards: a shoe that should never have been,
-    with a 10 in it, must be readable to be convicted. ``discards`` says that it is the discard
+    ``order`` holds card codes such as ``7s``, not cards: a shoe that no house may deal,
+    with a 10 in it, must be readable, so that the check can say what is wrong with it. ``discards`` says that it is the discard
     rack of a shoe that ran short, shuffled again: some cards of the decks are not in it.
     """
 

@@ -78,7 +78,7 @@ def load_key(file: Path) -> HouseKey:
 
 
 def check_public_key(text: str) -> str:
-    """A public key as it is written; refuses what is none."""
+    """A public key as text; refuses text that is not a key."""
     if not _PUBLIC.fullmatch(text):
         raise Refusal("key", text[:70], "write the 64 hexadecimal digits of a public key")
     return text

@@ -12,7 +12,7 @@ _LONGEST_ANSWER = 1 << 20
 
 
 class LineCut(Exception):
-    """A meter service did not answer, or not with an answer of its own; it may have taken it all."""
+    """A meter service did not answer, or sent an unknown answer; it may have recorded the messages."""
 
 
 class MeterAddress(NamedTuple):

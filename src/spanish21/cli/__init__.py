@@ -94,7 +94,7 @@ def _load_command(place: str, name: str) -> click.Command:
 
 
 def _stand_in(name: str, missing: MissingExtra) -> click.Command:
-    """A command that cannot be loaded: it stands in the list, and says what it lacks."""
+    """A command that cannot be loaded: the list shows it, with the extra that it lacks."""
 
     def refuse() -> NoReturn:
         raise missing

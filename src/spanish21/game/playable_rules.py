@@ -39,7 +39,7 @@ def check_playable(rules: RuleSet, road: Road) -> None:
 
 
 def unplayable_rules(rules: RuleSet, road: Road) -> tuple[Refusal, ...]:
-    """The rules that this road does not play, each as it is refused; none at best."""
+    """The rules that this road does not play, each with its refusal."""
     limits, values_of = _limits(road)
     values = zip(values_of(rules), limits, strict=True)
     refused = [limit for value, limit in values if value not in limit.values]

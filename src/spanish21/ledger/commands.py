@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CreateJackpot:
-    """A jackpot with its parameters. Rates are millionths of a wager; a limit of 0 is none."""
+    """A jackpot with its parameters. Rates are millionths of a wager; a limit of 0 means no limit."""
 
     jackpot: str
     kind: str

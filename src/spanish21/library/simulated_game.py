@@ -282,7 +282,7 @@ def read_count_system(count: CountSource | None) -> CountingSystem | None:
 
 
 def _read_json(field: str, path: Path, otherwise: str) -> Any:
-    """What a JSON file holds; ``otherwise`` is the refusal where there is none."""
+    """The content of a JSON file; ``otherwise`` is the refusal of a file that holds no JSON."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

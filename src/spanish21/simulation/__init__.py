@@ -10,7 +10,7 @@
 * ``figures``: what the counts of a run mean, in figures that are the same for every kernel
 * ``kernels``: what both kernels share: their interface, their random streams, and the CUDA target
 * ``path_quantiles``: many paths at once: bankrolls and meters by rounds
-* ``standard_errors``: how sure the sums of a run are: whether rounds, lanes or batches tell
+* ``standard_errors``: the standard errors of a run's sums, estimated from rounds, lanes or batches
 * ``tallies``: what blocks of rounds count, and the sums of it
 """
 

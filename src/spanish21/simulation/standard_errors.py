@@ -1,4 +1,4 @@
-"""How sure the sums of a run are: whether rounds, lanes or batches tell, and what they say.
+"""The standard errors of a run's sums, estimated from rounds, lanes or batches.
 
 Rounds with a fresh shoe each are independent. From a real shoe, and where a meter runs on, only lanes
 are; then the standard error comes from what each lane won, or each batch of rounds where lanes are few.
@@ -29,7 +29,7 @@ class PlayConditions:
 
 
 def error_source(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> str:
-    """What tells how sure a sum of these spots is: ``rounds``, ``lanes`` or ``batches``.
+    """What the error of a sum of these spots is estimated from: ``rounds``, ``lanes`` or ``batches``.
 
     Rounds with a fresh shoe each are independent, unless a meter runs on: then only lanes are. Of
     real shoes lanes are too, and if they are few, batches of rounds. Insurance is won when the main

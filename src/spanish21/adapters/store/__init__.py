@@ -3,7 +3,7 @@
 with open_store("ledger.db") as store, JournalWriter(store) as writer:
     writer.give("c-1", "Ada", at, command)
 
-* ``backups``: a copy of a database that is in use as one file, and the way back
+* ``backups``: a copy of a database in use as one file, and its restoration
 * ``engines``: from a file or an address to an open store
 * ``expiring_store``: values that expire or may be deleted, and snapshots
 * ``listener``: news of entries that other processes write

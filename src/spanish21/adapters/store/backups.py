@@ -1,4 +1,4 @@
-"""Backups of a house's database: one SQLite file, made while the house runs, and the way back.
+"""Backups of a house's database: one SQLite file, made while the house runs, and its restoration.
 
 A backup holds the journal, the orders of shoes that are still on, and the hashes of passwords.
 Sessions, links and snapshots stay out of it: the first two must not come back to life, and

@@ -50,7 +50,7 @@ def _combinations(text: str) -> Iterator[str]:
 def solve_tables(
     specs: Sequence[TableSpec], processes: int, done: Callable[[int], None]
 ) -> "list[TableFigures]":
-    """The figures of tables, in their order; ``done`` hears how many are solved."""
+    """The figures of tables, in their order; ``done`` is called with the number solved so far."""
     if processes == 1:
         return [_count(_solve(spec), number, done) for number, spec in enumerate(specs, 1)]
     # Spawned, not forked: the bar on the terminal has a thread.

@@ -1,7 +1,7 @@
 """spanish21 house: its commands on a house, its pages on a terminal, settings as they are typed.
 
 * ``anchor_key``: the house's own key
-* ``backups``: a backup while the house runs, its audit, and the way back
+* ``backups``: a backup while the house runs, its audit, and its restoration
 * ``commands``: begin a house, look at it, and configure its tables by two people
 * ``config``: one person proposes how a table is set, another one agrees
 * ``day``: the house's time zone and gambling day

@@ -1,4 +1,4 @@
-"""spanish21 house backup, verify, restore: a copy while the house runs, its audit, the way back."""
+"""spanish21 house backup, verify, restore: a copy while the house runs, its audit, its restoration."""
 
 from functools import partial
 from pathlib import Path

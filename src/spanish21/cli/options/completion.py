@@ -29,7 +29,7 @@ class SuggestedText(click.types.StringParamType):
         param: click.Parameter,  # noqa: ARG002  click's own form
         incomplete: str,
     ) -> list[CompletionItem]:
-        """What begins as the word so far does."""
+        """The values that begin with the word typed so far."""
         values = self._source(ctx)
         return [CompletionItem(value) for value in values if value.startswith(incomplete)]
 

@@ -20,7 +20,7 @@ from spanish21.refusal import Refusal
 
 
 class EnteredCard(NamedTuple):
-    """A card as it was entered: the how-manieth of its round, and where it went.
+    """A card as it was entered: its number in the round, and where it went.
 
     Box and hand count from 1, and are 0 for the dealer's cards.
     """
@@ -96,10 +96,10 @@ def _find_command(state: RoundState, events: Sequence[e.Event]) -> tuple[c.Comma
 
 
 def decide_again(state: RoundState, given: Sequence[GivenCommand], card: Card) -> RoundDecidedAgain:
-    """Decide what was given again, its first card being another one.
+    """Decide the given commands again, with another card in place of their first.
 
     A stand on a hand that is over by the other card asks nothing any more. The first command that
-    is not allowed, or concerns another hand than it did, ends it: it is given anew by people.
+    is not allowed, or concerns another hand than it did, ends it: people give it again.
     """
     steps: list[RoundStep] = []
     for index, (command, event) in enumerate(given):
@@ -140,7 +140,7 @@ def _is_over(state: RoundState, event: e.HandStood) -> bool:
 
 
 def _same_place(event: e.Event, expected: e.Event) -> bool:
-    """Whether it happens to the same hand; what a settlement pays may differ."""
+    """Whether two events concern the same hand; what a settlement pays may differ."""
     settled = isinstance(event, e.WagersSettled) and isinstance(expected, e.WagersSettled)
     return settled or event == expected
 

@@ -62,7 +62,7 @@ def _tens(rules: RuleSet) -> frozenset[str]:
 
 
 def _denies_the_mode(value: str, *, impossible: bool) -> bool:
-    """Whether a rule on an unpeeked blackjack says that it cannot happen where it can, or v.v."""
+    """Whether a rule on an unpeeked blackjack says that it cannot happen where it can, or the reverse."""
     return (value == "cannot-happen") is not impossible
 
 

@@ -35,7 +35,7 @@ class Confirmation(NamedTuple):
 
     @property
     def who(self) -> str:
-        """In words: ``dealer``, or ``supervisor or dealer``."""
+        """Who confirms, in words: ``dealer``, or ``supervisor or dealer``."""
         return " or ".join(role.value for role in self.roles)
 
 

@@ -38,7 +38,7 @@ class LegalStanding:
 
 
 def check_standing(standing: LegalStanding) -> None:
-    """Refuse a profile that is none, amounts and numbers below 0, and days that are none."""
+    """Refuse an unknown profile, amounts and numbers below 0, and days that are not dates."""
     if standing.profile not in PROFILES:
         raise Refusal("profile", standing.profile, f"choose {' or '.join(PROFILES)}")
     for field in fields(standing):

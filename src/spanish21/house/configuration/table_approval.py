@@ -34,7 +34,7 @@ NO_APPROVAL = TableApproval()
 
 
 def check_approval(approval: TableApproval) -> None:
-    """Refuse a reference that is no line of text, and a version that is none."""
+    """Refuse a reference that is not a line of text, and a version that does not read as one."""
     for field in fields(approval):
         text = getattr(approval, field.name)
         if text != text.strip() or not text.isprintable() or len(text) > _LONGEST:

@@ -29,7 +29,7 @@ class CommandJob:
     """A command on its way to the journal: its id, who gives it and when, its text, the function
     that decides it on the projection, and the future that gets its entry.
 
-    The same id with the same text gets its first answer again, without deciding anew; with
+    The same id with the same text gets its first answer again, without another decision; with
     another text it is refused. What ``decide`` leads to is put under this id, person, time
     and text.
     """

@@ -183,7 +183,7 @@ class LogAuditor:
         self.findings.append(AuditFinding(self._seq, what))
 
     def read(self, entries: Iterable[Entry]) -> Iterator[Entry]:
-        """Look at entries as they are handed on; a row that is none ends the reading."""
+        """Look at entries as they are handed on; a row that cannot be read ends the reading."""
         try:
             for entry in entries:
                 self.look(entry)

@@ -167,7 +167,7 @@ class DecisionAudit:
 
     @staticmethod
     def _difference(due: EntryDraft, entry: Entry) -> str:
-        """The first thing that is written otherwise than it comes out; "" if there is none."""
+        """The first difference between what is written and what is decided again; "" without one."""
         if due.stream != entry.stream:
             return f"it belongs to {due.stream}"
         if due.game != entry.game:

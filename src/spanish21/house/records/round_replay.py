@@ -152,7 +152,7 @@ def _looked_at_again(
     """The entries after a round that dispute it or rule on it."""
     own = {event.dispute for earlier in replayed for event in _disputes(earlier.events, number)}
     for entry in entries:
-        # A long evening's rounds are none of this one's business: they are not even read.
+        # Earlier rounds do not matter to this one, so they are not read.
         if '"Dispute' not in entry.game:
             continue
         events = read_events(entry.game)

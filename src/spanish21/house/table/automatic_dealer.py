@@ -123,7 +123,7 @@ class AutomaticDealer:
         return True
 
     def _next(self) -> bool:
-        """Do the next step that is the house's; ``False`` if there is none.
+        """Do the house's next step; ``False`` if the next step is a person's.
 
         A burn card that a player has asked for is shown before anything else.
         """
@@ -182,7 +182,7 @@ class AutomaticDealer:
         return True
 
     def _cards_to_shuffle(self) -> tuple[Card, ...]:
-        """All decks, or in mid-round the discards; a down card that lies on the table is none.
+        """All decks, or in mid-round the discards, without a down card that lies on the table.
 
         Clauses: section-13:(o)(7).
         """

@@ -145,7 +145,7 @@ class CardCorrected:
 
     ``lines_undone`` settlement lines do not count any more. ``payments`` are what the dealer now
     gives to players, or takes from them below 0; ``layout_cents`` what he puts back on the layout,
-    or collects from it below 0. ``to_give`` are commands that have to be given anew.
+    or collects from it below 0. ``to_give`` are commands that people must give again.
     """
 
     place: int

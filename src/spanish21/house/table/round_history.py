@@ -35,7 +35,7 @@ def set_back(table: "HouseTable", place: int) -> "HouseTable":
     """A live table as it stood before a card of its round was entered.
 
     Who sits, who deals and what was called meanwhile stays as it is. A round that was over is on
-    again, and is none of those that are recalled as finished.
+    again, and no longer counts among the finished rounds that are recalled.
     """
     earlier, later = split_at_card(table, place)
     beside = tuple(event for event in later if not isinstance(event, OF_ROUND))

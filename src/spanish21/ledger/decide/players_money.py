@@ -25,7 +25,7 @@ def transfer_jackpot(
 ) -> LedgerDecision:
     """A progressive that no table plays for gives its display, reserve and overflow to another.
 
-    Its display is then shown nowhere, so it is none that falls. What the other one would show
+    Its display is then shown nowhere, so no display falls. What the other one would show
     beyond its limit is held beyond it.
 
     Clauses: wa-2025:JP13. Rulings: A54.

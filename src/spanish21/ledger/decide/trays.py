@@ -86,7 +86,7 @@ def count_drop(ledger: Ledger, by: str, _at: int, command: c.CountDrop) -> Ledge
 
 
 def _check_signed(table: str, by: str, second: str) -> None:
-    """Refuse a name that is no table's, and a second person who is none or the same."""
+    """Refuse a name that is not a table's, and a second person who is missing or the same person."""
     if not kind_name(account("table", table)):
         raise refuse_entry("TABLE_NAME", table)
     check_person(second)

@@ -1,4 +1,6 @@
-"""Facts of wins and awards: locked or held, verified, paid, disputed; and from which amounts more people are needed."""
+"""Facts of wins and awards: locked or held, verified, paid, disputed, and the thresholds above which more
+people sign.
+"""
 
 from dataclasses import dataclass
 

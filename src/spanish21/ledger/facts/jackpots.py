@@ -113,8 +113,8 @@ class JackpotRemoved:
 class JackpotTransferred:
     """A progressive that no table plays for has given all that it held to another.
 
-    What was displayed is displayed there, up to that one's limit; ``over_limit_micros`` of it are
-    beyond that limit.
+    The other one displays what this one displayed, up to its limit; ``over_limit_micros`` of it
+    are beyond that limit.
     """
 
     jackpot: str

@@ -1,4 +1,6 @@
-"""Facts of a jackpot that several houses share: what a house tells its meter service and hears from it, and what the service records of its members."""
+"""Facts of a jackpot that several houses share: messages between a house and its meter service, and
+what the service records of its members.
+"""
 
 from dataclasses import dataclass
 

@@ -3,7 +3,7 @@
 What a house's tables give and win is written to its own journal as messages to the service, in
 one order; the service takes each of them once and answers with a receipt.
 
-* ``commands``: what houses and people ask of a meter service, and what a house hears from it
+* ``commands``: commands of houses and people to a meter service, and its answers to a house
 * ``messages``: messages as a house signs them, receipts and statements as the service signs them
 * ``reconciliation``: the journals of a house and of its meter service, compared message by message
 * ``shares``: what a house has told its meter service, and what is not confirmed yet

@@ -1,4 +1,4 @@
-"""What houses and people ask of a meter service, and what a house hears from it.
+"""Commands of houses and people to a meter service, and its answers to a house.
 
 None of them is given at a house by its people: a meter service takes the first ones from its
 members and its own people, and a house's own program gives the last ones.
@@ -79,7 +79,7 @@ class TakeVoid:
 
 @dataclass(frozen=True, slots=True)
 class RecordReceipt:
-    """A house hears from its meter service what became of its messages, in one signed line."""
+    """The meter service tells a house what became of its messages, in one signed line."""
 
     jackpot: str
     receipt: str

@@ -30,7 +30,7 @@ class PlayerHand:
 
     @property
     def pair(self) -> str:
-        """The value of two equal cards, ``""`` where they are none."""
+        """The value of two equal cards, ``""`` if they differ."""
         alike = len(self.cards) == 2 and self.cards[0] == self.cards[1]
         return self.cards[0] if alike else ""
 

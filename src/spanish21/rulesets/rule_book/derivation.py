@@ -89,7 +89,7 @@ class DerivedTree:
         return leaf
 
     def _rows(self, there: Sequence[Any], entry: Any, path: str) -> Any:
-        """A list of rows: those that are named are changed, or ``rows`` says all of them anew."""
+        """A list of rows: the named rows are changed, or ``rows`` replaces the whole list."""
         if isinstance(entry, Mapping):
             return self._all_rows(there, entry, path)
         if not isinstance(entry, list):
@@ -154,7 +154,7 @@ class DerivedTree:
                 yield {**there, "decks": left}
 
     def _settle_conditions(self) -> None:
-        """Answer every condition on an option that is fixed now and so is none any more."""
+        """Answer every condition on an option that is fixed now, and so no longer an option."""
         for name, section in self.tree.items():
             if isinstance(section, dict) and name not in ROW_LISTS:
                 for leaf in section.values():

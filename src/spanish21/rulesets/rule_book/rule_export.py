@@ -44,7 +44,7 @@ def export_rules(
 
 
 def _base(book: RuleBook) -> RuleBook | None:
-    """The rule set of the program's own that the file will extend; None where there is none."""
+    """The shipped rule set that the file extends; ``None`` if it extends no shipped one."""
     if book.id in KNOWN_RULESETS:
         return book
     return None if book.derivation is None else load_book(book.derivation.base)

@@ -341,7 +341,7 @@ class CouponCallView(OutgoingStruct, frozen=True):
 
 
 class EnteredCardView(OutgoingStruct, frozen=True):
-    """A card of a live table's round, the how-manieth that was entered, and where it lies."""
+    """A card of a live table's round: its number in the order of entry, and where it lies."""
 
     place: int
     where: str

@@ -18,7 +18,7 @@ class SeatChanged:
 
 
 def change_seat(box: int, player: str) -> Events:
-    """What a round hears when a player sits down at a box, or leaves it (``""``)."""
+    """The event of a round when a player sits down at a box, or leaves it (``""``)."""
     return (SeatChanged(box, player),)
 
 

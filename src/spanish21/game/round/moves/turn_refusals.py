@@ -86,7 +86,7 @@ def not_this_answer(state: RoundState, command: object) -> Refusal:
 
 
 def only_an_answer(state: RoundState, _hand: Hand, command: object) -> Refusal:
-    """An answer only a bettor behind the caller gives, from the caller."""
+    """Refuse the caller an answer that only a bettor behind him gives."""
     return not_this_answer(state, command)
 
 

@@ -25,7 +25,7 @@ def _sit(state: TableState, by: TablePerson, command: c.Sit) -> Events:
 
 
 def _tell_round(state: TableState, box: int, player: str) -> Events:
-    """A round that is on hears who sits at a box from now on: he calls there.
+    """Tell a round that is on who sits at a box from now on: he decides there.
 
     Clauses: section-13:(m)(2). Rulings: A65.
     """

@@ -1,4 +1,4 @@
-"""A table and the jackpots it plays for: the terms that it takes, and what the ledger hears of it."""
+"""A table and the jackpots it plays for: the terms that it takes, and the facts they lead to."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -59,7 +59,7 @@ def read_terms(ledger: Ledger, settings: TableSettings) -> h.JackpotTermsTaken |
 def terms_facts(
     ledger: Ledger, before: TableSettings, after: TableSettings, events: Iterable[Any]
 ) -> Iterator[f.Fact]:
-    """What the ledger hears when a table takes terms, or is set without a jackpot it played for."""
+    """The facts when a table takes terms, or is set without a jackpot it played for."""
     table = before.table
     for name in before.jackpots:
         jackpot = ledger.jackpots.get(name)
