@@ -1,5 +1,6 @@
 """Does the package offer its public names, and no others, and load nothing before it is asked?"""
 
+import runpy
 import subprocess
 import sys
 
@@ -26,7 +27,7 @@ def test_the_package_has_its_public_names_and_no_others() -> None:
 
 
 def test_packages_are_had_by_their_name() -> None:
-    assert spanish21.simulation.__name__ == "spanish21.simulation"
+    assert spanish21.__getattr__("simulation").__name__ == "spanish21.simulation"
     assert spanish21.odds.of("insurance").wager == "insurance"
 
 
@@ -40,3 +41,11 @@ def test_every_public_function_teaches_by_example() -> None:
     for name in spanish21.__all__:
         if name not in ("HouseClient", "PlayerHand", "Refusal", "audit", "odds"):
             assert ">>> import spanish21" in (getattr(spanish21, name).__doc__ or ""), name
+
+
+def test_the_package_runs_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["spanish21", "--version"])
+    runpy.run_module("spanish21", run_name="__main__")
+    assert spanish21.__version__ in capsys.readouterr().out

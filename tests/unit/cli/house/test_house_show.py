@@ -1,5 +1,6 @@
 """Does a house begin once, show itself, and give a way back in?"""
 
+import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -252,3 +253,6 @@ def test_the_posting_pack_of_a_table_is_text_or_a_file(tmp_path: Path) -> None:
         assert out.read_bytes().startswith(head)
     refused = room.refuses("report", "posting-pack", "T1", "--out", str(tmp_path / "pack.txt"))
     assert refused.endswith("name a .pdf or a .svg file")
+    record = json.loads(room.said("report", "posting-pack", "T1", "--json"))
+    assert (record["format"], record["table"]) == ("spanish21-posting-pack", "T1")
+    assert record["sign"]

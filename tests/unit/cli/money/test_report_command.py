@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from pathlib import Path
 
@@ -44,6 +45,8 @@ def test_each_report_in_each_form(room: CardRoom, report: tuple[str, ...], tmp_p
     printed = room.said("report", *report, "--csv")
     # No table of this room has a tray, so there is no bank to show.
     assert (len(printed.splitlines()) >= 2) == (report != ("banks",))
+    record = json.loads(room.said("report", *report, "--json"))
+    assert record["format"] == "spanish21-money-report"
     for name in ("x.csv", "x.pdf", "x.txt"):
         file = tmp_path / name
         assert room.said("report", *report, "--out", str(file)) == f"The report is in {file}."

@@ -59,6 +59,14 @@ def test_without_a_file_a_short_sheet_is_printed() -> None:
     assert "House edge, without Super Bonus  0.83368 %" in result.output
 
 
+def test_a_sheet_is_data_too(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.svg"
+    result = run("--ruleset", "bet-bigger", "--wager", "$10", "--json", "--out", str(out))
+    assert result.exception is None
+    assert json.loads(result.stdout)["format"] == "spanish21-par"
+    assert out.read_bytes().startswith(b"<svg")
+
+
 def test_the_command_in_a_sheet_makes_that_sheet_again(tmp_path: Path) -> None:
     first, again = tmp_path / "first.pdf", tmp_path / "again.pdf"
     asked = ("--option", "table_maximum=$400", "--double-double", "--decks", "8", *JACKPOTS)

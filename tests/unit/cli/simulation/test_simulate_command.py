@@ -699,6 +699,7 @@ def test_what_is_no_number_of_rounds_is_refused(text: str) -> None:
 def test_shares_and_targets_are_read() -> None:
     assert read_penetration("0.75") == read_penetration(".75") == read_penetration("75 %") == 0.75
     assert read_target("0.001%") == pytest.approx(1e-5)
+    assert read_target(1e-5) == 1e-5
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:

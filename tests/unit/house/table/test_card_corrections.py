@@ -362,3 +362,33 @@ def test_a_round_with_coupons_goes_by_a_ruling() -> None:
     with pytest.raises(Refusal) as caught:
         _check_no_award((), at.round.but(boxes=boxes), at.house.ledger.thresholds)
     assert caught.value.name == "COUPON_DEPENDS_ON_IT"
+
+
+def test_a_player_who_declined_insurance_is_not_asked_again() -> None:
+    """An ace is up; Ann declines, and the first card that she was dealt is another one."""
+    at = dealt("7s", "Ah", "5h", seats={1: "Ann"})
+    assert at.round.phase is Phase.INSURANCE
+    at.plays("Ann", c.DeclineInsurance(1, "Ann"))
+    assert at.round.phase is not Phase.INSURANCE
+    assert corrects(at, 1, "8s") == ()
+    assert at.round.phase is not Phase.INSURANCE
+    assert at.round.boxes[0].hands[0].points == 13
+    is_sound(at)
+
+
+def test_a_hit_that_would_fall_on_another_hand_is_given_anew() -> None:
+    """Ann splits 8s and hits the first hand twice; with an ace in between it is 21 and over."""
+    at = dealt("8s", "6h", "8h", seats={1: "Ann"})
+    at.plays("Ann", c.Split(1, "Ann"))
+    enters(at, "2c")
+    at.plays("Ann", c.Hit(1, "Ann"))
+    enters(at, "2d")
+    at.plays("Ann", c.Hit(1, "Ann"))
+    enters(at, "5c")
+    assert at.round.boxes[0].hands[0].points == 17
+    at.plays("Ann", c.Stand(1, "Ann"))
+    places = {one.card.code: one.place for one in entered_cards(at.desk)}
+    told = corrects(at, places["2d"], "Ac")
+    assert told[0].startswith("Give again: ")
+    assert at.round.boxes[0].hands[0].points == 21
+    is_sound(at)
