@@ -22,9 +22,11 @@ from spanish21.game.round import commands as c
 from spanish21.house import administration
 from spanish21.house.configuration.approved_rules import UNKNOWN_PROGRAM, record_approval
 from spanish21.house.events import ChangeApproved
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.people import events as p
 from spanish21.house.people.roles import HouseRole
-from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor
 from spanish21.house.table.house_table import new_house_table
 from spanish21.ledger import EntryDraft
 from spanish21.ledger import commands as m
@@ -356,3 +358,26 @@ def test_a_round_goes_on_while_money_moves() -> None:
     at.plays("Ann", c.Hit(1, "Ann"))
     at.finish()
     assert at.audited()
+
+
+def test_controls_begin_once(at: HouseFixture) -> None:
+    at.put(administration.found_house(at.house, "house", NOON, "The Oak", demo=False))
+    said = refused(at, lambda: administration.begin_controls(at.house, "house", at.at))
+    assert (said.name, said.allowed) == ("CONTROLLED", "this house has its controls already")
+
+
+def test_nobody_signs_for_the_houses_day_beside_himself(at: HouseFixture) -> None:
+    """A name in other letters is the same person."""
+    himself = Actor("MEG", at.find_actor("Sue").roles)
+    day = GamblingDay("Europe/Vienna")
+    said = refused(
+        at, lambda: administration.set_gambling_day(at.house, himself, NOON, day, second="Meg")
+    )
+    assert (said.name, said.field) == ("TWO_PEOPLE", "second")
+
+
+def test_terms_of_jackpots_are_taken_by_the_house_and_only_where_some_wait() -> None:
+    at = playing()
+    assert at.refuses("Sue", d.TakeJackpotTerms()).name == "PROPOSE_IT"
+    said = at.refused(lambda: at.give(HOUSE_ACTOR, d.TakeJackpotTerms()))
+    assert (said.name, said.allowed) == ("NO_TERMS_WAIT", "no terms wait that it could take now")

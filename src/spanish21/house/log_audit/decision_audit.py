@@ -197,9 +197,9 @@ def _describe_events(recorded: Any, came: Any) -> str:
         one.event if isinstance(one, RoundHappened) else one for one in (recorded, came)
     )
     if isinstance(recorded, WagersSettled) and isinstance(came, WagersSettled):
-        for line, due in zip_longest(recorded.lines, came.lines):
-            if line != due:
-                return f"{_line(line)} is written, and it comes to {_line(due)}"
+        pairs = zip_longest(recorded.lines, came.lines)
+        line, due = next((line, due) for line, due in pairs if line != due)
+        return f"{_line(line)} is written, and it comes to {_line(due)}"
     return f"{_short(recorded)} is written, and it comes to {_short(came)}"
 
 

@@ -301,3 +301,20 @@ def test_the_key_command_makes_and_shows(tmp_path: Path) -> None:
     assert len(made.strip()) == 64
     with pytest.raises(Refusal, match="choose one of --out FILE and --show FILE"):
         room.run_bare("house", "key")
+
+
+def test_anchors_share_the_full_subtrees_below_them() -> None:
+    """Two heads over a long journal: what is whole below the first is not hashed again."""
+    chains = [f"{number:064x}" for number in range(1, 301)]
+    hashes = [(number, 1000, chain) for number, chain in enumerate(chains, 1)]
+    heads = []
+    for size in (150, 200, 300):
+        tree = MerkleTree()
+        tree.add(iter(chains[:size]))
+        heads.append(
+            SignedHead("The Oak", size, chains[size - 1], tree.root(), 1000, "ef" * 32, "01" * 64)
+        )
+    assert audit_anchors(hashes, heads, lambda _head: True) == []
+    wrong = heads[1]._replace(root="00" * 32)
+    (found,) = audit_anchors(hashes, [heads[0], wrong, heads[2]], lambda _head: True)
+    assert (found.seq, "the root of all entries was another" in found.what) == (200, True)

@@ -99,3 +99,8 @@ def test_what_the_rules_do_not_allow_is_refused(
     jackpots = tuple("J1" for _ in games)
     with pytest.raises(Refusal):
         check_settings(replace(GOOD, options=options, games=games, jackpots=jackpots))
+
+
+def test_a_bank_is_filled_by_rule_or_by_two_people_and_in_no_other_way() -> None:
+    with pytest.raises(Refusal, match="fills: 'by-magic' is not allowed; a bank is filled by rule"):
+        check_settings(replace(GOOD, fills="by-magic"))

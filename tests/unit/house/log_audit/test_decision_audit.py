@@ -28,10 +28,11 @@ from spanish21.house.log_audit import (
     audit_log,
     join_shares,
 )
+from spanish21.house.log_audit.decision_audit import DecisionAudit
 from spanish21.house.log_audit.shoes.revealed_orders import RevealedOrders
 from spanish21.house.state import House
 from spanish21.house.table.cards.secret_orders import SecretOrders, ShuffleSource
-from spanish21.ledger import Entry, Transfer
+from spanish21.ledger import Entry, EntryDraft, Transfer
 from spanish21.ledger.audit import audit
 
 COMMITS = ShuffleSource(tuple, bytes, lambda order, salt: commit_shoe(order, salt).digest)
@@ -275,3 +276,22 @@ def test_auditors_with_a_share_each_find_together_what_one_finds(night: HouseFix
     assert join_shares(audit(night.entries), [share(0), share(1)]) == whole
     assert share(1).rounds == 0
     assert share(0).rounds == whole.rounds
+
+
+def test_an_entry_in_another_stream_is_another_entry(paid: HouseFixture) -> None:
+    entries = rewritten(
+        paid,
+        lambda one: one._replace(stream="jackpot/high") if one is paid.entries[-1] else one,
+    )
+    said = [one.what for one in decided(entries, paid).findings]
+    assert any("decided again, it is another entry: it belongs to table/T1" in one for one in said)
+
+
+def test_events_may_be_written_otherwise_and_be_the_same(paid: HouseFixture) -> None:
+    """What counts is what they say: an older program may have left out what was not so."""
+    entry = paid.entries[-1]
+    spaced = entry._replace(game=json.dumps(json.loads(entry.game), indent=1))
+    due = EntryDraft(entry.id, entry.stream, entry.at, entry.by, entry.asked, entry.facts)
+    due = due._replace(game=entry.game, transfers=entry.transfers)
+    assert spaced.game != due.game
+    assert DecisionAudit._difference(due, spaced) == ""

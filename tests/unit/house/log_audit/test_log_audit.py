@@ -15,8 +15,10 @@ from spanish21.game.table import events as e
 from spanish21.house import administration
 from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.journal.store import BrokenJournal
+from spanish21.house.journal.snapshots import freeze
+from spanish21.house.journal.store import BrokenJournal, Snapshot
 from spanish21.house.log_audit import LogAuditor, audit_log, join_shares
+from spanish21.house.state import House
 from spanish21.ledger import Transfer
 from spanish21.ledger.audit import audit
 from spanish21.money import format_microdollars
@@ -102,6 +104,31 @@ def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
         check = SelfChecked("host:1", "1", "ab", "cd", holds=holds)
         at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
     assert findings(at.entries, at) == ["0: the last self-check, of host:1, does not hold"]
+    differs = SelfChecked("host:1", "1", "ab", "cd", holds=False, differences=("T1: decks",))
+    at.at += 1
+    at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [differs]))
+    assert "0: the last self-check says of T1: decks" in findings(at.entries, at)
+
+
+def test_a_house_without_shoes_cannot_be_decided_again() -> None:
+    with pytest.raises(RuntimeError, match="needs its shoes"):
+        LogAuditor(House(None), verify_audited_shoe)
+
+
+@pytest.mark.parametrize("damage", ["bytes", "another chain", "another type"])
+def test_a_snapshot_that_is_damaged_or_of_another_journal_does_not_hold(damage: str) -> None:
+    at = founded(memory_house())
+    frozen, chain = freeze(at.house), at.house.chain
+    if damage == "bytes":
+        frozen = frozen[:-1]
+    elif damage == "another chain":
+        chain = "00" * 32
+    else:
+        frozen = freeze(at.house.ledger)  # type: ignore[arg-type]
+    snapshot = Snapshot(at.house.seq, chain, "code", frozen)
+    auditor = LogAuditor(type(at.house)(at.shoes()), verify_audited_shoe, snapshot=snapshot)
+    audited = audit(auditor.read(at.entries))
+    assert join_shares(audited, [auditor.finish()]).snapshot is False
 
 
 def test_a_ledger_that_the_entries_do_not_add_up_to_is_a_finding() -> None:

@@ -18,7 +18,8 @@ from fixtures.house_fixture import (
     settings_of,
 )
 from spanish21.house import administration
-from spanish21.house.events import ChangeApproved, ChangeProposed
+from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
+from spanish21.house.gambling_day import GamblingDay
 from spanish21.house.people.events import CountersignGiven
 from spanish21.house.signable_commands import (
     digest_of,
@@ -28,7 +29,7 @@ from spanish21.house.signable_commands import (
 )
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
-from spanish21.ledger.commands import CreateJackpot, LinkTable
+from spanish21.ledger.commands import CreateJackpot, LinkTable, MoveMoney
 
 HIGH = "wa-2025/3c/1"
 
@@ -165,3 +166,12 @@ def test_a_journal_of_version_1_is_audited_by_the_text_it_has() -> None:
     told = rewritten(at, lambda one: one._replace(asked=other) if one.id == "Flo:r-1" else one)
     (only,) = findings(told, at)
     assert only.endswith(": Flo gave another command by r-1 than was countersigned")
+
+
+def test_the_house_sets_its_own_day_and_one_person_cashes_out_a_little() -> None:
+    at = founded(memory_house())
+    day = GamblingDaySet(GamblingDay("Europe/Vienna"), "house", "")
+    at.put(administration.draft_events(administration.SETTINGS_STREAM, "house", at.at, [day]))
+    at.pays(MoveMoney("buy-in", "cage", "player:Ann", 5_00), "Meg")
+    at.pays(MoveMoney("cash-out", "player:Ann", "cage", 5_00), "Meg")
+    assert findings(at.entries, at) == []

@@ -256,13 +256,19 @@ async def _approve_only(house: Staffed, change: str) -> None:
 
 
 def test_a_change_that_is_refused_at_the_start_stops_nothing(
-    house: Staffed, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(_running: object, change: ConfigurationChange) -> None:
         raise Refusal("table", change.name, "not now")
 
-    monkeypatch.setattr(configuration_changes, "set_approved_table", refuse)
-    assert house.call(finish_approved_changes, house.live_house) == []
+    with opened(tmp_path, demo=False) as house:
+        propose(house, "c1", table="Late")
+        house.call(_approve_only, house, "c1")
+        with monkeypatch.context() as patched:
+            patched.setattr(configuration_changes, "set_approved_table", refuse)
+            assert house.call(finish_approved_changes, house.live_house) == []
+            assert not house.live_house.mirror.tables
+        assert house.call(finish_approved_changes, house.live_house) == ["c1"]
 
 
 def test_only_the_house_sets_tables(house: Staffed) -> None:

@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
+from fixtures.house_tables import live
 from fixtures.round_script import play
 from fixtures.wire_house import RULESETS, desk_with
-from spanish21.game.cards import SPANISH_DECK
+from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.round import commands as c
 from spanish21.game.table import Role, TablePerson, TablePhase, step_table
 from spanish21.game.table import commands as t
 from spanish21.game.table.devices import Device, devices_of
 from spanish21.house.configuration.table_settings import TableKind, TableSettings
+from spanish21.house.table import commands as d
 from spanish21.house.table.house_table import HouseTable, new_house_table
 from spanish21.server.wire.table_parts import RemedyView
 from spanish21.server.wire.table_view import summary_of, view_of
@@ -141,3 +144,40 @@ def test_what_is_done_about_a_reported_irregularity_is_told_until_it_is_decided(
     reported = _with(ready, (DAN, t.ReportIrregularity("ten-found")))
     remedy = RemedyView("remove and destroy the 10, play on", ("floor",), "Dan", by_another=False)
     assert view_of(reported).remedy == remedy
+
+
+def test_the_cards_that_were_entered_are_told_by_where_they_lie() -> None:
+    """Of a hand split in two the second is named; a proposal says what the card was keyed as."""
+    at = live(seats={1: "Ann"})
+    at.says("Dan", t.OpenRound(0))
+    at.plays("Ann", c.PlaceWagers(1, "Ann", (("main", 10_00),)))
+    at.plays("Dan", c.CloseWagers())
+    for card in ("8s", "6h", "8h"):
+        at.plays("Dan", c.DealCard(Card.parse(card)))
+    at.plays("Ann", c.Split(1, "Ann"))
+    at.plays("Dan", c.DealCard(Card.parse("Kc")))
+    at.plays("Ann", c.Stand(1, "Ann"))
+    at.plays("Dan", c.DealCard(Card.parse("9c")))
+    assert view_of(at.desk).card_proposed is None
+    at.give("Dan", d.ProposeCardCorrection(4, Card.parse("Kd")))
+    shown = view_of(at.desk)
+    assert [(one.place, one.where, one.card) for one in shown.entered] == [
+        (1, "box 1", "8s"),
+        (2, "up card", "6h"),
+        (3, "box 1", "8h"),
+        (4, "box 1", "Kc"),
+        (5, "box 1, hand 2", "9c"),
+    ]
+    said = shown.card_proposed
+    assert said is not None
+    assert (said.place, said.was, said.card, said.by) == (4, "Kc", "Kd", "Dan")
+
+
+def test_a_down_card_that_nobody_has_seen_is_not_told() -> None:
+    at = live("ready", "wa-2025", seats={1: "Ann"})
+    at.says("Dan", t.OpenRound(0))
+    at.told("Dan", "Ann on 1: main $100\nno more wagers\ndeal 9♠ 6♦ 8♥")
+    at.plays("Dan", c.DealFaceDown(), c.Stand(1, "Ann"))
+    assert "down card" not in [one.where for one in view_of(at.desk).entered]
+    at.plays("Dan", c.TurnDownCard(Card.parse("7c")))
+    assert "down card" in [one.where for one in view_of(at.desk).entered]

@@ -18,11 +18,15 @@ from fixtures.house_fixture import (
 from fixtures.house_tables import live
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
+from spanish21.game.table.events import RoundEnded
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
+from spanish21.house.table.money.coupons import coupon_facts
 from spanish21.ledger import facts as f
 from spanish21.ledger.commands import IssueCoupon, MoveMoney, WithdrawCoupon
 from spanish21.ledger.coupons.coupons import CouponStage
+from spanish21.reports.money import coupons_report
+from spanish21.reports.money.scope import ReportScope
 
 SOON = NOON + 3_600
 OPTIONS: dict[str, Any] = {"match_play_coupon": "true"}
@@ -153,6 +157,7 @@ def test_coupons_that_are_taken_back_or_changed_are_their_players_again() -> Non
 def test_a_void_round_gives_a_coupon_back_also_one_that_was_collected() -> None:
     at = automatic("9s 9d 7s Kd 2c")
     issue(at, "C-2", cents=5_00)
+    issue(at, "C-3")
     both = d.PlayCoupons(
         1, "Ann", (("main", 10_00), ("match-up", 5_00)), (("main", "C-1"), ("match-up", "C-2"))
     )
@@ -165,6 +170,31 @@ def test_a_void_round_gives_a_coupon_back_also_one_that_was_collected() -> None:
     assert {stage(at), stage(at, "C-2")} == {CouponStage.ISSUED}
     assert at.house.ledger.coupons["C-2"].paid_cents == 0
     assert at.audited()
+
+
+def test_a_coupon_that_still_lies_when_its_round_ends_is_its_players_again() -> None:
+    """As where all hands were dead: nothing was settled, and the chips went back."""
+    at = automatic(WINS)
+    at.give("Ann", lays(main="C-1"))
+    ended = coupon_facts(at.house.ledger, "T1", 1, [RoundEnded(())])
+    assert ended == (f.CouponKept("C-1"),)
+
+
+def test_what_coupons_were_paid_is_reported_with_the_period_before() -> None:
+    at = automatic(f"{WINS} {PUSHES}")
+    issue(at, "C-2")
+    at.give("Ann", lays(main="C-1"))
+    ends(at)
+    at.at += 600
+    at.give("Ann", lays(main="C-2"))
+    ends(at)
+    rows = coupons_report(at.entries).rows
+    assert [(row[0], row[6], row[9]) for row in rows] == [
+        ("C-1", "collected", 10_000_000),
+        ("C-2", "with its player", 0),
+    ]
+    later = coupons_report(at.entries, ReportScope(start=at.at)).rows
+    assert [row[0] for row in later] == ["C-2"]
 
 
 def test_a_coupon_that_has_expired_or_was_withdrawn_is_not_played() -> None:
@@ -276,6 +306,7 @@ def test_coupons_that_were_not_issued_so_are_found() -> None:
     agree(at, settings_of(**OPTIONS))
     at.give(at.find_actor("Flo"), d.OpenDoors())
     at.says("Ann", t.Sit(1))
+    at.pays(IssueCoupon("C-2", "Ann", 10_00, SOON), "Meg")
     at.pays(IssueCoupon("C-1", "Ann", 10_00, SOON), "Meg")
     issued = at.entries[-1]
     at.give("Ann", lays(main="C-1"))
@@ -302,6 +333,12 @@ def test_coupons_that_were_not_issued_so_are_found() -> None:
     assert f"{collected.seq}: coupons at T1 are settled otherwise than they are collected" in more
     twice = forged(collected, f.CouponCollected("C-1", 10_00), f.CouponCollected("C-1", 10_00))
     assert f"{collected.seq}: the coupon C-1 is gone, and then gone" in twice
+    again = forged(issued, fact, fact)
+    assert f"{issued.seq}: the coupon C-1 is issued twice" in again
+    elsewhere = forged(played, f.CouponPlayed("C-1", "T9", 1, 1, "Ann", "main", 10_00))
+    assert f"{played.seq}: the coupon C-1 is played at T9 by another entry" in elsewhere
+    owes = forged(collected, f.CouponCollected("C-1", -5_00))
+    assert f"{collected.seq}: the coupon C-1 is paid less than nothing" in owes
 
 
 def test_money_moves_while_coupons_lie() -> None:

@@ -438,3 +438,19 @@ def test_an_adjustment_is_asked_for_by_one_and_decided_by_another(house: Staffed
         ("adj-2", "rejected"),
         ("adj-1", "approved"),
     ]
+
+
+def test_new_terms_are_offered_to_every_table_of_their_jackpot(house: Staffed) -> None:
+    """One that is in the middle of a shoe says that it can take none now, which stops nothing."""
+    changed: dict[str, Any] = {
+        "rate_ppm": 200_000,
+        "reset_cents": 0,
+        "hidden_ppm": 0,
+        "limit_cents": 0,
+        "unreasonable_cents": 0,
+        "posted_cents": 0,
+        "approved_by": "Amy",
+    }
+    told(house.ledger("Sue", "ChangeParameters", second="Amy", jackpot=JACKPOT, **changed))
+    now = told(house.get("Sue", f"/jackpots/{JACKPOT}"))["parameters"]
+    assert now["rate_ppm"] == 200_000
