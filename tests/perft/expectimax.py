@@ -29,8 +29,10 @@ class Known(NamedTuple):
 class PlainBest:
     """One wager at one table, dealt from exactly these cards."""
 
+    may_split = False
+
     def __init__(self, rules: RuleSet, cards: Sequence[Card], wager: int) -> None:
-        if rules.split.maximum_hands != 1:
+        if rules.split.maximum_hands != 1 and not self.may_split:
             raise ValueError("this recursion does not split")
         self.rules, self.wager = rules, wager
         self.shoe = Counter(cards)
@@ -53,8 +55,12 @@ class PlainBest:
                         left[card] -= 1
                     if ways:
                         dealt = Fraction(ways, whole * (whole - 1) * (whole - 2))
-                        total += dealt * self.dealt(_sorted((first, second)), up)
+                        total += dealt * self.dealt(self.in_hand(first, second), up)
         return total
+
+    def in_hand(self, first: Card, second: Card) -> tuple[Card, ...]:
+        """The two cards; in which order they came does not matter."""
+        return _sorted((first, second))
 
     def dealt(self, cards: tuple[Card, ...], up: Card) -> Fraction:
         """What a deal is worth, insurance taken where it gains."""
