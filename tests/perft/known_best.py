@@ -49,7 +49,9 @@ class KnownBest(PlainBest):
 
     def in_hand(self, first: Card, second: Card) -> tuple[Card, ...]:
         """The two cards as they came: a pair's first card is the hand that is played first."""
-        return (first, second) if points(first) == points(second) else super().in_hand(first, second)
+        return (
+            (first, second) if points(first) == points(second) else super().in_hand(first, second)
+        )
 
     def box(self, box: Box) -> Fraction:
         if box not in self._boxes:
@@ -62,17 +64,17 @@ class KnownBest(PlainBest):
     def choices(self, box: Box) -> Iterator[Fraction]:
         total, soft = count_up(box.cards)
         yield self.left(box, rescued=False)
-        double, pair = self.rules.double, box.cards
-        if len(pair) == 2 and not box.added and points(pair[0]) == points(pair[1]):
-            if box.hands < self.rules.split.maximum_hands:
-                waiting = (*box.waiting, pair[1])
-                yield self.box(box._replace(cards=pair[:1], waiting=waiting, hands=box.hands + 1))
+        double, cards = self.rules.double, box.cards
+        pair = len(cards) == 2 and not box.added and points(cards[0]) == points(cards[1])
+        if pair and box.hands < self.rules.split.maximum_hands:
+            waiting = (*box.waiting, cards[1])
+            yield self.box(box._replace(cards=cards[:1], waiting=waiting, hands=box.hands + 1))
         if total < 21 and not box.added:
             yield self.taken(box, ())
-        if total < 21 or (total == 21 and soft and double.soft_21):
-            if len(box.added) < double.doublings:
-                full = self.full_double(Known(box.cards, box.up, box.added))
-                yield self.taken(box, (*box.added, full))
+        doubles = total < 21 or (total == 21 and soft and double.soft_21)
+        if doubles and len(box.added) < double.doublings:
+            full = self.full_double(Known(box.cards, box.up, box.added))
+            yield self.taken(box, (*box.added, full))
         if box.added and double.rescue and total < 21:
             yield self.left(box, rescued=True)
 
@@ -90,9 +92,7 @@ class KnownBest(PlainBest):
         over = tuple(sorted((*box.over, (box.cards, box.added, rescued))))
         if box.waiting:
             return self.box(
-                box._replace(
-                    over=over, cards=box.waiting[-1:], added=(), waiting=box.waiting[:-1]
-                )
+                box._replace(over=over, cards=box.waiting[-1:], added=(), waiting=box.waiting[:-1])
             )
         seen = box.seen()
         return sum(
@@ -105,7 +105,13 @@ class KnownBest(PlainBest):
         )
 
     def of_hand(
-        self, cards: tuple[Card, ...], up: Card, added: tuple[int, ...], *, rescued: bool, dealer: int
+        self,
+        cards: tuple[Card, ...],
+        up: Card,
+        added: tuple[int, ...],
+        *,
+        rescued: bool,
+        dealer: int,
     ) -> int:
         if rescued:
             return -self.wager - sum(added[:-1])

@@ -12,8 +12,10 @@ from spanish21.analysis.questions.game_analysis import (
 )
 from spanish21.analysis.questions.game_analysis import analyze as solve_game
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
+from spanish21.analysis.questions.seen_cards import seen_cards_gain
 from spanish21.analysis.questions.session_law import SessionLaw, solve_session
 from spanish21.analysis.questions.side_wagers import SideWagerValues, solve_side_wagers
+from spanish21.analysis.solver.seen_cards_play import SeenCardsGain
 from spanish21.analysis.solver.split_play import SplitMode
 from spanish21.game.composition import Composition
 from spanish21.library.input.amounts import Amount, read_cents, read_count
@@ -27,6 +29,9 @@ from spanish21.sessions.sum_law import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from spanish21.library.card_removals import RemovalResult
+
+MOST_LINES = 1_000_000
+"""Lines of splits that are drawn at most: an hour and more."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -99,6 +104,19 @@ class AnalysisResult(Result, GameAnalysis):
         """House advantages of side wagers from this shoe, and what the free bonuses add."""
         return solve_side_wagers(
             self.rules, shoe=self.table.shoe, wager_cents=self.table.wager_cents
+        )
+
+    def seen_cards(self, lines: int = 2000) -> SeenCardsGain:
+        """The house edge when split hands are played by every card seen, with its standard error.
+
+        So many lines of splits are drawn, always the same ones; from a shoe of 16 cards or fewer
+        every line is tried, and the edge is exact.
+        """
+        return seen_cards_gain(
+            self.rules,
+            read_count(lines, "lines", most=MOST_LINES),
+            shoe=self.table.shoe,
+            wager_cents=self.table.wager_cents,
         )
 
     def session(

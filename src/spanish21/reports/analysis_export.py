@@ -14,6 +14,7 @@ from spanish21.analysis import GameAnalysis, HouseEdgeProof
 from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
 from spanish21.analysis.questions.game_analysis import ERROR_BOUND, RoundShare
 from spanish21.analysis.questions.side_wagers import FreeBonusValue, SideWagerValues
+from spanish21.analysis.solver.seen_cards_play import SeenCardsGain
 from spanish21.analysis.strategy.strategy_solution import up_card_name
 from spanish21.game.hand_values import Bonus21
 from spanish21.money import format_cents_short
@@ -194,6 +195,16 @@ def proof_record(proof: HouseEdgeProof) -> dict[str, Any]:
         "float_house_edge_with_super_bonus": proof.floating_with_super_bonus,
         "difference": proof.difference,
         "seconds": proof.seconds,
+    }
+
+
+def seen_cards_record(seen: SeenCardsGain) -> dict[str, Any]:
+    """The edge of split hands played by every card seen, and how sure it is."""
+    return {
+        "house_edge": float(seen.edge),
+        "gain_on_own_rule": float(seen.gain),
+        "standard_error": seen.standard_error,
+        "lines": seen.lines,
     }
 
 

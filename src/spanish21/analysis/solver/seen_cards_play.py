@@ -180,7 +180,11 @@ class SeenCardsGame:
         if state is None:
             return self.arithmetic.number(0)
         if state not in self._best:
-            best = self._best_turn(state) if isinstance(state, SplitTurn) else max(self._choices(state))
+            best = (
+                self._best_turn(state)
+                if isinstance(state, SplitTurn)
+                else max(self._choices(state))
+            )
             self._best[state] = best
         return self._best[state]
 
@@ -200,18 +204,18 @@ class SeenCardsGame:
         if not doublings:
             yield play.stand[row] + self._suited(play, held.cards) + after
             if not self.stands and self.hits[row]:
-                yield self._drawn(held, 0)
+                yield self._take_card(held, 0)
             if not self.stands and self.doubles[row]:
-                yield self._drawn(held, 1)
+                yield self._take_card(held, 1)
             return
         doubled = play.doubled[doublings - 1]
         yield doubled.stand[row] + after
         if doubled.rescue is not None and self.rescues[row]:
             yield doubled.rescue[row] + after
         if doubled.again is not None and self.doubles_again[row]:
-            yield self._drawn(held, doublings + 1)
+            yield self._take_card(held, doublings + 1)
 
-    def _drawn(self, held: HeldHand, doublings: int) -> Number:
+    def _take_card(self, held: HeldHand, doublings: int) -> Number:
         """One card more, then the best of everything; a bust may be collected at once."""
         blackjack, bust = self._play(held.turn).seeing.blackjack, self.terms.bust(doublings)
         lost, total = self.arithmetic.number(bust), self.arithmetic.number(0)
@@ -305,7 +309,7 @@ class SeenCardsGame:
             return int(play.seeing.doubled[held.doublings - 1].action[row])
         if self.stands:
             return STAND
-        if len(held.cards) == 2:  # noqa: PLR2004  the first decision
+        if len(held.cards) == 2:
             second = _other(held.cards, held.turn.first)
             by_action = self._gains(play.seeing, play, held.turn, second)
             return max(by_action, key=by_action.__getitem__)
@@ -316,11 +320,12 @@ class SeenCardsGame:
     ) -> dict[int, Number]:
         """What each action gains with two cards, suits counted."""
         first, row = turn.first, self._row((turn.first, second))
-        gains = {STAND: hands.stand[row]}
-        if self.hits[row]:
-            gains[HIT] = hands.hit[row]
-        if self.doubles[row]:
-            gains[DOUBLE] = hands.double[row]
+        allowed = (
+            (STAND, True, hands.stand),
+            (HIT, self.hits[row], hands.hit),
+            (DOUBLE, self.doubles[row], hands.double),
+        )
+        gains = {action: values[row] for action, may, values in allowed if may}
         if completing_value(first[0], second[0]) is not None and self.terms.bonuses_after_split:
             (a, s), (b, t) = sorted((first, second))
             more = suited_bonus_gain(self.terms, self.arithmetic, sevens=a == b, suit=s)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
     from spanish21.analysis.questions.game_analysis import RoundShare
     from spanish21.analysis.questions.side_wagers import SideWagerValues
+    from spanish21.analysis.solver.seen_cards_play import SeenCardsGain
 
 BAR_BLOCKS = " ▏▎▍▌▋▊▉█"
 LEAST_SHARE_SHOWN = 1e-3
@@ -242,6 +243,24 @@ def draw_proof(screen: Console, proof: "HouseEdgeProof") -> None:
         table.add_row(f"float64{words}", f"{floating:.18f}")
     table.add_row("difference at most", f"{proof.difference:.1e}")
     table.add_row("worked out in", f"{proof.seconds:.1f} s")
+    screen.print(table)
+
+
+def draw_seen_cards(screen: Console, seen: "SeenCardsGain") -> None:
+    """Draw the edge of split hands that are played by every card seen."""
+    caption = (
+        f"Each hand played best for itself along {seen.lines:,} splits that were drawn."
+        if seen.lines
+        else "Every choice tried along every line."
+    )
+    title = "Split hands by every card seen: finished hands, and pair cards to come"
+    table = make_table(title, "", "house edge", right=("house edge",), caption=caption)
+    table.add_row(
+        "the best one rule for split hands", f"{100 * float(seen.edge + seen.gain):.6f} %"
+    )
+    table.add_row("every card seen", f"{100 * float(seen.edge):.6f} %")
+    if seen.lines:
+        table.add_row("standard error", f"{100 * seen.standard_error:.6f} %")
     screen.print(table)
 
 

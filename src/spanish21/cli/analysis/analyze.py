@@ -15,6 +15,7 @@ from spanish21.cli.analysis.analysis_page import (
     draw_options,
     draw_proof,
     draw_removals,
+    draw_seen_cards,
     draw_side,
 )
 from spanish21.cli.analysis.session_page import draw_session
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
     from spanish21.analysis.questions.session_law import SessionLaw
     from spanish21.analysis.questions.side_wagers import SideWagerValues
+    from spanish21.analysis.solver.seen_cards_play import SeenCardsGain
     from spanish21.library.game_analysis import AnalysisResult
 
 
@@ -47,6 +49,12 @@ if TYPE_CHECKING:
 @click.option("--options", "with_options", is_flag=True, help="What each rule is worth.")
 @click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
 @click.option("--side", is_flag=True, help="Side wagers and free bonuses for this very shoe.")
+@click.option(
+    "--seen-cards",
+    type=int,
+    metavar="LINES",
+    help="The edge with split hands played by every card seen, by so many drawn splits.",
+)
 @click.option("--session", type=int, metavar="ROUNDS", help="What so many rounds come to.")
 @click.option("--bankroll", metavar="AMOUNT", help="What is brought to the session.")
 @click.option("--goal", metavar="AMOUNT", help="What is to be won with the bankroll.")
@@ -63,6 +71,7 @@ def analyze_command(  # noqa: PLR0913  one for each option
     with_options: bool,
     removals: bool,
     side: bool,
+    seen_cards: int | None,
     session: int | None,
     bankroll: str | None,
     goal: str | None,
@@ -83,9 +92,12 @@ def analyze_command(  # noqa: PLR0913  one for each option
     if after_split != "as-before" and compared:
         allowed = f"--{compared[0]} is of play as before a split: leave one of the two out"
         raise Refusal("after-split", after_split, allowed)
+    if form == "csv" and seen_cards is not None:
+        allowed = "it holds the distribution alone; for --seen-cards choose table or json"
+        raise Refusal("format", form, allowed)
     question = _read_session(session, bankroll, goal, form)
     picture = None if plot is None else _picture_format(plot, question)
-    results = _run_analyses(table_options, more, question, after_split)
+    results = _run_analyses(table_options, more, question, after_split, seen_cards)
     if plot is not None and picture is not None and results.session is not None:
         write_file(_plot(results.analysis, results.session, picture), plot, "plot")
     if form == "json":
@@ -145,6 +157,7 @@ class _AnalysisResults:
     removals: "tuple[CardRemovalEffect, ...] | None" = None
     side: "SideWagerValues | None" = None
     session: "SessionLaw | None" = None
+    seen_cards: "SeenCardsGain | None" = None
 
 
 def _run_analyses(
@@ -152,6 +165,7 @@ def _run_analyses(
     more: Sequence[str],
     question: _SessionAsked | None,
     after_split: str,
+    seen_cards: int | None,
 ) -> _AnalysisResults:
     with show_progress() as step:
         analysis = spanish21.analyze(
@@ -163,6 +177,9 @@ def _run_analyses(
             results.session = analysis.session(
                 question.rounds, bankroll=question.bankroll, goal=question.goal
             )
+        if seen_cards is not None:
+            step("split hands by every card seen")
+            results.seen_cards = analysis.seen_cards(seen_cards)
         if "options" in more:
             results.options = analysis.rule_effects(progress=step)
         if "removals" in more:
@@ -183,6 +200,8 @@ def _record(results: _AnalysisResults) -> dict[str, Any]:
     record = results.analysis.to_dict()
     if results.proof is not None:
         record["exact"] = report.proof_record(results.proof)
+    if results.seen_cards is not None:
+        record["seen_cards"] = report.seen_cards_record(results.seen_cards)
     if results.session is not None:
         record["session"] = session_record(results.session)
     if results.options is not None:
@@ -199,6 +218,8 @@ def _draw(results: _AnalysisResults) -> None:
     draw_analysis(screen, results.analysis)
     if results.proof is not None:
         draw_proof(screen, results.proof)
+    if results.seen_cards is not None:
+        draw_seen_cards(screen, results.seen_cards)
     if results.session is not None:
         draw_session(screen, results.session)
     if results.options is not None:

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import sys
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from spanish21 import analysis, ruleset
 from spanish21.analysis import GameAnalysis, HouseEdgeProof
 from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
 from spanish21.analysis.questions.side_wagers import SideWagerValues
+from spanish21.analysis.solver.seen_cards_play import SeenCardsGain
 from spanish21.cli import cli
 from spanish21.cli.analysis.analysis_page import (
     describe_net,
@@ -422,6 +423,56 @@ def test_split_hands_may_have_a_rule_of_their_own() -> None:
     assert shown["split_mode"] == "own-rule"
     assert shown["house_edge"] == pytest.approx(0.0058054415, abs=1e-10)
     assert shown["strategy"]["best_play"]["words"].endswith("one rule for split hands")
+
+
+_SEEN = SeenCardsGain(gain=0.000007, standard_error=0.0000002, lines=2006, edge=0.005798)
+
+
+def test_split_hands_may_be_played_by_every_card_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    questions: list[int] = []
+
+    def answer(_rules: object, lines: int, **_how: object) -> SeenCardsGain:
+        questions.append(lines)
+        return _SEEN
+
+    monkeypatch.setattr(game_analysis, "seen_cards_gain", answer)
+    shown = said("--decks", "2", "--seen-cards", "2000")
+    assert "the best one rule for split hands   0.580500 %" in shown
+    assert "every card seen                     0.579800 %" in shown
+    assert "standard error                      0.000020 %" in shown
+    assert "along 2,006" in shown
+    assert record("--decks", "2", "--seen-cards", "1000")["seen_cards"] == {
+        "house_edge": 0.005798,
+        "gain_on_own_rule": 0.000007,
+        "standard_error": 0.0000002,
+        "lines": 2006,
+    }
+    assert questions == [2000, 1000]
+    monkeypatch.setattr(
+        game_analysis, "seen_cards_gain", lambda *_, **__: replace(_SEEN, lines=0, standard_error=0)
+    )
+    shown = said("--decks", "2", "--seen-cards", "1")
+    assert "Every choice tried along every line." in shown
+    assert "standard error" not in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            ("--seen-cards", "0"),
+            "lines: 0 is not allowed; choose a whole number from 1 to 1,000,000",
+        ),
+        (
+            ("--seen-cards", "9", "--format", "csv"),
+            "format: 'csv' is not allowed; it holds the distribution alone; for --seen-cards choose table or json",
+        ),
+    ],
+)
+def test_lines_that_cannot_be_drawn_are_refused(arguments: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        said(*arguments)
+    assert str(refused.value) == sentence
 
 
 def test_what_is_worked_out_for_play_as_before_is_refused_with_another() -> None:
