@@ -25,6 +25,7 @@ from spanish21.server.staff.requests import (
     StaffAnswer,
     StaffRoute,
 )
+from spanish21.service.staff.table_stops import why_no_jackpot_wagers, why_no_rounds
 
 router = APIRouter(prefix="/floor", tags=["floor"], route_class=StaffRoute)
 _MINUTE = 60
@@ -37,6 +38,8 @@ What = Literal[
     "card",
     "super-bonus",
     "super-bonus-near",
+    "no-rounds",
+    "no-jackpot-wagers",
     "cash-wager",
     "coupons",
     "award",
@@ -53,6 +56,8 @@ _WEIGHTS: Mapping[What, int] = {
     "card": 58,
     "super-bonus": 50,
     "super-bonus-near": 45,
+    "no-rounds": 56,
+    "no-jackpot-wagers": 42,
     "tray-owes": 55,
     "cash-wager": 52,
     "coupons": 51,
@@ -115,8 +120,15 @@ async def floor(
     house = house_of(request)
     now, awards = house.now(), await house.live_house.query(_awards)
     trays = await house.live_house.query(_trays)
+    stops = await house.live_house.query(lambda one: _stops(one, now))
     tables = [
-        _table(table, awards.get(table.name, []), trays.get(table.name, NO_TRAY), now)
+        _table(
+            table,
+            awards.get(table.name, []),
+            trays.get(table.name, NO_TRAY),
+            stops.get(table.name, ()),
+            now,
+        )
         for table in house.live_house.mirror.tables.values()
     ]
     return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
@@ -201,9 +213,32 @@ def _trays(house: House) -> dict[str, TrayOnFloor]:
     }
 
 
-def _table(table: HouseTable, awards: Sequence[Award], tray: TrayOnFloor, now: int) -> FloorTable:
+def _stops(house: House, now: int) -> dict[str, tuple[Attention, ...]]:
+    """Why open tables deal no more, or take no wagers on a jackpot, by table."""
+    return {
+        name: tuple(_stops_of(house, name, now))
+        for name, table in house.tables.items()
+        if table.state.phase is not TablePhase.CLOSED
+    }
+
+
+def _stops_of(house: House, table: str, now: int) -> Iterator[Attention]:
+    rounds, jackpots = why_no_rounds(house, table, now), why_no_jackpot_wagers(house, table, now)
+    if rounds:
+        yield _needs("no-rounds", f"it deals no more rounds: {rounds}")
+    if jackpots:
+        yield _needs("no-jackpot-wagers", jackpots)
+
+
+def _table(
+    table: HouseTable,
+    awards: Sequence[Award],
+    tray: TrayOnFloor,
+    stops: Sequence[Attention],
+    now: int,
+) -> FloorTable:
     attention = sorted(
-        [*_attention(table, awards, now), *_tray_needs(table, tray)],
+        [*_attention(table, awards, now), *_tray_needs(table, tray), *stops],
         key=lambda one: -one.weight,
     )
     on = table.state.round

@@ -36,6 +36,15 @@ describe("the queue", () => {
     expect(item?.whose).toBe("floor supervisor or shift manager");
   });
 
+  it("says why a table goes no further, and whose it is", () => {
+    const tables = [table("A", { attention: [needs("no-rounds", 56, "it deals no more rounds: $400"), needs("no-jackpot-wagers", 42, "high takes no wagers")] })];
+    const found = queueOf({ ...NOTHING, tables }, looker("resume-jackpot"));
+    expect(found.map((item) => [item.label, item.title, item.yours])).toEqual([
+      ["Jackpot stopped", "High takes no wagers", true],
+      ["Deals no more", "It deals no more rounds: $400", false],
+    ]);
+  });
+
   it("has the floor accept every spoken wager with cash by itself", () => {
     const tables = [table("A", { attention: [needs("cash-wager", 52, "Ann calls $25", "", "Ann"), needs("cash-wager", 52, "Bob calls $5", "", "Bob")] })];
     const found = queueOf({ ...NOTHING, tables }, looker("confirm-cash"));

@@ -56,6 +56,8 @@ const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "in
   coupons: { label: "Coupons", tone: "warn", act: "confirm-cash", whose: "the dealer or the floor" },
   "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
   "super-bonus-near": { label: "Sevens in play", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
+  "no-rounds": { label: "Deals no more", tone: "bad", act: "propose-configuration", whose: "shift manager" },
+  "no-jackpot-wagers": { label: "Jackpot stopped", tone: "warn", act: "resume-jackpot", whose: "shift manager or accounting" },
   "tray-owes": { label: "Fill needed", tone: "bad", act: "fill-table", whose: BOSSES },
   "tray-count": { label: "Tray count", tone: "warn", act: "count-tray", whose: BOSSES },
   "card-change": { label: "Card change", tone: "warn", act: "order-cards", whose: BOSSES },
@@ -135,6 +137,10 @@ function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | 
       return { title: "Cards wait to be verified", text: `${table.dealer} has inspected the decks and taken out the 10s.` };
     case "card-change":
       return { title: capital(said?.words ?? ""), text: table.kind === "automatic" ? "The house brings them between two rounds." : "At the end of the shoe, or between two rounds." };
+    case "no-rounds":
+      return { title: capital(said?.words ?? ""), text: "Two people set it to what is allowed, or record another limit." };
+    case "no-jackpot-wagers":
+      return { title: capital(said?.words ?? ""), text: "The table deals on without them. Accounting shows what each waits for." };
     case "tray-owes":
       return { title: capital(said?.words ?? ""), text: `Round ${table.round}. No round opens before its players are paid.` };
     case "tray-count":
@@ -157,7 +163,7 @@ function awardItem(award: AwardWhole, weight: number): Item {
     what: "award",
     label: award.jackpot ? "Jackpot" : "Large win",
     title: `${award.percent ? `${award.percent} % award, ` : award.jackpot ? "Prize, " : `${capital(words(award.spot))}, `}${exact(award.cents)}`,
-    text: `Box ${award.box}, ${award.player}: ${words(award.row)}. Next: ${now?.what ?? "nothing"}.`,
+    text: `${award.box ? `Box ${award.box}, ` : ""}${award.player}: ${words(award.row)}. Next: ${now?.what ?? "nothing"}.`,
     tone: "hot",
     weight,
     at: award.at,
