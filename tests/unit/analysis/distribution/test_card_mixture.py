@@ -8,6 +8,7 @@ import pytest
 
 from spanish21.analysis.distribution.card_mixture import (
     CardMixture,
+    _beta_rule,
     full_grid_size,
     mix_cards,
     mix_groups,
@@ -73,3 +74,9 @@ def test_a_group_without_cards_has_a_point_and_no_say() -> None:
     (none, some), weights = mix_groups(((0, 0), (1, 1)), 2)
     assert none.shape == (len(weights), 2)
     assert (some[:, 0] * weights).sum().real == pytest.approx(0.5)
+
+
+def test_the_share_of_the_many_is_what_the_few_leave() -> None:
+    for order in (1, 2, 3):
+        few, many = _beta_rule(3, 9, order), _beta_rule(9, 3, order)
+        assert many == tuple((1 - node, weight) for node, weight in few)

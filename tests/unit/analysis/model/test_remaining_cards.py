@@ -129,3 +129,12 @@ def test_counts_that_no_shoe_can_have_are_refused(
     with pytest.raises(Refusal) as caught:
         RemainingCards(values, suits).check_enough(1)
     assert str(caught.value) == sentence
+
+
+def test_a_question_may_say_what_is_left_in_any_form() -> None:
+    rules = ruleset("wa-2025", decks=6).cards
+    full = RemainingCards.of_decks(rules)
+    assert RemainingCards.of_shoe(None, rules) == full
+    assert RemainingCards.of_shoe(Composition.of_decks(6), rules) == full
+    few = held("6s 7s 8s")
+    assert RemainingCards.of_shoe(few, rules) is few

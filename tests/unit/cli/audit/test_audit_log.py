@@ -1,5 +1,6 @@
 """Does spanish21 audit log find what was changed in a house's database, and name the entry?"""
 
+import gc
 import json
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from fixtures.house_fixture import (
 )
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.store import open_store
+from spanish21.cli.audit import shares
 from spanish21.cli.audit.log import STATUS_UNDECIDED
 from spanish21.cli.audit.shares import ShareRequest, audit_journal, audit_share
 from spanish21.cli.database.house_access import empty_house, open_house_database, read_house
@@ -180,6 +182,34 @@ def test_a_long_journal_is_audited_in_several_processes(at: HouseFixture, tmp_pa
     assert (first.entries, second.entries) == (30, 30)
     assert first.decided > second.decided == 0
     assert seen[: len(at.entries)] == [*range(1, len(at.entries) + 1)]
+
+
+def test_a_process_with_a_share_says_how_far_it_is_until_it_has_to_stop(
+    at: HouseFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shares, "_REPORT_EVERY", 10)
+    monkeypatch.setattr(shares, "_PROGRESS", [])
+    collected = gc.get_threshold()
+    room, seen = write(at, str(tmp_path / "oak.db")), list[int]()
+    again = partial(open_house_database, room.where)
+    progress = [0, 0]
+    try:
+        shares._begin_process(progress)
+    finally:
+        gc.set_threshold(*collected)
+    program = ProgramFingerprint("ab", "cd")
+    request = ShareRequest(again, 25, AuditShare(1, 2), program, None)
+    assert shares._audit_share(request).entries == 25
+    assert progress == [0, 20]
+    last = at.entries[-1]
+    broken = HouseFixture(at.shuffle)
+    broken.secrets = at.secrets
+    broken.entries = rewritten(at, lambda one: one._replace(game="{") if one.seq == 21 else one)
+    room = write(broken, str(tmp_path / "broken.db"))
+    again = partial(open_house_database, room.where)
+    request = ShareRequest(again, last.seq, AuditShare(0, 2), program, None)
+    assert audit_share(request, seen.append).stopped
+    assert seen == [10, 20, 21]
 
 
 def snapshot_of(room: CardRoom, *, forged: bool) -> None:

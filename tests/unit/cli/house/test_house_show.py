@@ -151,7 +151,10 @@ def busy() -> HouseFixture:
         )
     )
     for holds in (True, False):
-        check = SelfChecked(f"host:{holds}", "0.1", "ab", "cd", holds=holds)
+        differences = () if holds else ("T1: decks is 8, 6 was approved",)
+        check = SelfChecked(
+            f"host:{holds}", "0.1", "ab", "cd", holds=holds, differences=differences
+        )
         at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
     return at
 
@@ -163,6 +166,7 @@ def test_everything_about_a_house_is_shown(tmp_path: Path) -> None:
         "The Oak, ",
         "T1 automatic wa-2025 3 round; stands still: spilled coffee; set anew when its shoe is",
         "L1 live wa-2025 0 inspection; has called the floor: a player asks",
+        "T1: decks is 8, 6 was approved",
         "Sue shift manager",
         "Ann player no password yet",
         "Eve dealer disabled",

@@ -389,3 +389,11 @@ def test_the_audit_finds_a_standing_that_one_person_set() -> None:
     assert any("Sue sets which law binds the house" in one for one in said)
     other = forged(at, LegalStandingSet, standing=LegalStanding("tribal", games=9))
     assert any("Sue sets which law binds the house" in one for one in other)
+
+
+def test_limits_that_are_no_longer_in_force_bind_no_table() -> None:
+    at = founded(memory_house())
+    stands(at, LegalStanding("tribal", 1_000_00, until="2026-01-01"))
+    agreed(at, replace(settings_of(table_maximum="$2000"), approval=TRIBAL))
+    assert opens(at) == ""
+    assert looked_at(at.entries, at).findings == ()

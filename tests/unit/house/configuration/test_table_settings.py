@@ -1,12 +1,14 @@
 """How a table may be set, and what is said of every setting that is wrong."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from fixtures.house_fixture import SAME_BOX, settings_of
 from spanish21.house.configuration.table_settings import Clocks, TableSettings, check_settings
+from spanish21.phrasebook.table.table_settings import describe_change
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
@@ -104,3 +106,17 @@ def test_what_the_rules_do_not_allow_is_refused(
 def test_a_bank_is_filled_by_rule_or_by_two_people_and_in_no_other_way() -> None:
     with pytest.raises(Refusal, match="fills: 'by-magic' is not allowed; a bank is filled by rule"):
         check_settings(replace(GOOD, fills="by-magic"))
+
+
+def test_what_has_become_of_a_change_is_said_in_words() -> None:
+    def became(table: Any, decided: str = "approved") -> str:
+        change = SimpleNamespace(decided=decided, settings=GOOD, reason="too dear")
+        return describe_change(change, table)  # type: ignore[arg-type]
+
+    other = replace(GOOD, ruleset="wa-v002")
+    assert became(None, "") == "waits for approval"
+    assert became(None, "rejected") == "rejected: too dear"
+    assert became(None) == "replaced"
+    assert became(SimpleNamespace(settings=GOOD, next=None)) == "in force"
+    assert became(SimpleNamespace(settings=other, next=None)) == "replaced"
+    assert became(SimpleNamespace(settings=other, next=GOOD)) == "waits for the shoe"

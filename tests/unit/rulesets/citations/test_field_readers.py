@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from spanish21 import ruleset
 from spanish21.game.rule_fields import FIELDS, FieldUse, RuleField
 from spanish21.game.rule_fields.field import fix, instruct, play, post
 from spanish21.rulesets import load_book
+from spanish21.rulesets.citations import field_readers as readers_module
 from spanish21.rulesets.citations.field_readers import ENGINES, FieldReader, field_readers
 from spanish21.rulesets.citations.field_reads import find_reads, find_rule_holders
 from spanish21.rulesets.citations.field_report import field_lines, find_unread, unread_fields
@@ -138,3 +140,13 @@ def test_a_jackpot_is_shown_by_the_address_of_its_pay_table() -> None:
     rules = ruleset("wa-2025", jackpots=[game])
     lines = {line.name: line for line in field_lines(load_book("wa-2025"), rules)}
     assert lines["jackpots.table"].value == "wa-2025/6/1"
+
+
+def test_tests_that_a_package_brings_along_are_no_readers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("clause_tests", "game"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "one.py").write_text("x = 1\n")
+    monkeypatch.setattr(readers_module, "_PACKAGE", tmp_path)
+    assert [name for name, _ in readers_module._syntax_trees()] == ["game.one"]

@@ -381,3 +381,12 @@ def test_rules_that_only_the_general_kernel_plays_are_no_obstacle() -> None:
     rules = ruleset("wa-2025")
     hitting = replace(rules, base=replace(rules.base, hit_on_21=True))
     check_boxes(hitting, 1, {"main": 500})
+
+
+def test_a_kernel_and_a_device_are_among_those_there_are() -> None:
+    assert refused(choose_kernel, simulated(), "fast") == (
+        "kernel: 'fast' is not allowed; choose auto, compiled or general"
+    )
+    assert refused(check_backend, Backend(device="tpu")) == (
+        "device: 'tpu' is not allowed; choose cpu or cuda"
+    )
