@@ -18,7 +18,7 @@ class Box(NamedTuple):
     """A split box: hands that are over, the cards and doublings at turn, and pair cards waiting."""
 
     up: Card
-    over: tuple[tuple[tuple[Card, ...], tuple[int, ...], bool], ...]
+    over: tuple[tuple[tuple[Card, ...], tuple[int, ...], str], ...]
     cards: tuple[Card, ...]
     added: tuple[int, ...]
     waiting: tuple[Card, ...]
@@ -63,7 +63,7 @@ class KnownBest(PlainBest):
 
     def choices(self, box: Box) -> Iterator[Fraction]:
         total, soft = count_up(box.cards)
-        yield self.left(box, rescued=False)
+        yield self.left(box, "")
         double, cards = self.rules.double, box.cards
         pair = len(cards) == 2 and not box.added and points(cards[0]) == points(cards[1])
         if pair and box.hands < self.rules.split.maximum_hands:
@@ -76,7 +76,9 @@ class KnownBest(PlainBest):
             full = self.full_double(Known(box.cards, box.up, box.added))
             yield self.taken(box, (*box.added, full))
         if box.added and double.rescue and total < 21:
-            yield self.left(box, rescued=True)
+            yield self.left(box, "rescue")
+        if self.rules.surrender.after_split and not box.added and len(cards) == 2 and total < 21:
+            yield self.left(box, "surrender")
 
     def taken(self, box: Box, added: tuple[int, ...]) -> Fraction:
         total = Fraction(0)
@@ -87,9 +89,9 @@ class KnownBest(PlainBest):
                 total += chance * self.box(box._replace(cards=cards, added=added))
         return total
 
-    def left(self, box: Box, *, rescued: bool) -> Fraction:
+    def left(self, box: Box, end: str) -> Fraction:
         """This hand is over: the next one, or the end of the round."""
-        over = tuple(sorted((*box.over, (box.cards, box.added, rescued))))
+        over = tuple(sorted((*box.over, (box.cards, box.added, end))))
         if box.waiting:
             return self.box(
                 box._replace(over=over, cards=box.waiting[-1:], added=(), waiting=box.waiting[:-1])
@@ -97,22 +99,17 @@ class KnownBest(PlainBest):
         seen = box.seen()
         return sum(
             (
-                chance * self.of_hand(cards, box.up, added, rescued=rescue, dealer=end)
-                for end, chance in self.endings(seen).items()
-                for cards, added, rescue in over
+                chance * self.of_hand(Known(cards, box.up, added), how, dealer)
+                for dealer, chance in self.endings(seen).items()
+                for cards, added, how in over
             ),
             start=Fraction(0),
         )
 
-    def of_hand(
-        self,
-        cards: tuple[Card, ...],
-        up: Card,
-        added: tuple[int, ...],
-        *,
-        rescued: bool,
-        dealer: int,
-    ) -> int:
-        if rescued:
-            return -self.wager - sum(added[:-1])
-        return self.net(Known(cards, up, added), dealer)
+    def of_hand(self, hand: Known, end: str, dealer: int) -> Fraction:
+        """What one hand gains that was rescued, given up or played out."""
+        if end == "rescue":
+            return Fraction(-self.wager - sum(hand.added[:-1]))
+        if end == "surrender":
+            return self.rules.surrender.returns * self.wager - self.wager
+        return Fraction(self.net(hand, dealer))

@@ -26,12 +26,14 @@ from spanish21.analysis.solver.hand_values import (
     DOUBLE,
     HIT,
     STAND,
+    SURRENDER,
     HandValues,
     PlayRule,
     below_21_or_soft,
     may_double,
     may_hit,
     may_rescue,
+    may_surrender_split,
     revalue_hands,
     solve_hands,
 )
@@ -168,9 +170,11 @@ class SeenCardsGame:
         self.rule, self.table = up_card.splits.split_play, hand_table()
         terms = hands.terms
         self.stands = terms.one_card_to_aces and pair == ACE
+        terms = replace(terms, surrender=terms.split_surrender)
         if not terms.double_after_split:
             terms = replace(terms, wagers=terms.wagers[:1], wins=terms.wins[:1])
         self.terms, self.hits, self.doubles = terms, may_hit(terms), may_double(terms)
+        self.surrenders = may_surrender_split(terms)
         self.rescues, self.doubles_again = may_rescue(terms), below_21_or_soft(terms)
         self._plays: dict[tuple[object, ...], SeenHandPlay] = {}
         self._best: dict[SplitTurn | HeldHand, Number] = {}
@@ -207,6 +211,8 @@ class SeenCardsGame:
                 yield self._take_card(held, 0)
             if not self.stands and self.doubles[row]:
                 yield self._take_card(held, 1)
+            if not self.stands and self.surrenders[row]:
+                yield play.given_up(row) + after
             return
         doubled = play.doubled[doublings - 1]
         yield doubled.stand[row] + after
@@ -326,6 +332,8 @@ class SeenCardsGame:
             (DOUBLE, self.doubles[row], hands.double),
         )
         gains = {action: values[row] for action, may, values in allowed if may}
+        if self.surrenders[row]:
+            gains[SURRENDER] = hands.given_up(row)
         if completing_value(first[0], second[0]) is not None and self.terms.bonuses_after_split:
             (a, s), (b, t) = sorted((first, second))
             more = suited_bonus_gain(self.terms, self.arithmetic, sevens=a == b, suit=s)
@@ -379,7 +387,8 @@ class SeenCardsGame:
             chosen = level.action.copy()
             chosen[rows.hand[mine]] = after[mine]
             doubled.append(chosen)
-        ruled = revalue_hands(hands, PlayRule(action, action, tuple(doubled)))
+        given_up = action == SURRENDER
+        ruled = revalue_hands(hands, PlayRule(action, action, tuple(doubled), given_up))
         return SeenHandPlay(shoe, hands, ruled, solve_suited_hits(hands))
 
 

@@ -47,6 +47,14 @@ def test_eights_that_know_each_other_are_worth_what_a_search_of_every_choice_fin
     assert found.gain == pytest.approx(29 / 280 - 31 / 300, abs=1e-12)
 
 
+def test_hands_after_a_split_are_given_up_where_that_is_best() -> None:
+    rules = changed(ruleset("wa-2025"), split__maximum_hands=2)
+    giving_up = changed(rules, surrender__after_split=True)
+    shoe = "3c 8s 8s 8s 9c 9c Kd Kd Kd Kd"
+    assert followed(giving_up, shoe).edge < followed(rules, shoe).edge
+    assert sample_seen_cards(best_rule(giving_up, shoe), 10, 1).gain >= 0
+
+
 def test_a_third_hand_is_made_where_it_gains() -> None:
     rules = changed(ruleset("wa-2025"), split__maximum_hands=3)
     shoe = "3c 8s 8s 8s 9c 9c 9c Kd Kd Kd Kd Kd Kd"
