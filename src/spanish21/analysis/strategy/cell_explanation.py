@@ -12,7 +12,8 @@ class ChartCase:
 
     ``chance`` is how often they come up in a round, ``values`` what each allowed move gains in
     original wagers, ``plays`` the chart's move. ``rival`` names the move to compare it with where
-    that is not the next best, as for a pair that is not split; otherwise it is "".
+    that is not the next best, as for a pair that is not split; otherwise it is "". ``doublings`` is how
+    often the hands were doubled before.
     """
 
     name: str
@@ -20,6 +21,7 @@ class ChartCase:
     values: Mapping[str, float]
     plays: str
     rival: str = ""
+    doublings: int = 0
 
     @property
     def other(self) -> str:

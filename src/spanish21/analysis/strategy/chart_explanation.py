@@ -253,7 +253,8 @@ class _ExplainedColumn:
             means = {
                 act: float((chances * worth)[here].sum()) / chance for act, worth in values.items()
             }
-            cases.append(_case(f"doubled {_TIMES[at]}", chance, means, plays))
+            case = _case(f"doubled {_TIMES[at]}", chance, means, plays)
+            cases.append(replace(case, doublings=at))
             best_values = {STAND: best.stand, **_more(best)}
             differs += _rows(here & (chances > 0), chances, actions, best.action, best_values)
         return CellExplanation(name, ", ".join(codes), tuple(cases), _worst_first(differs))

@@ -59,14 +59,23 @@ def limits(rules: RuleSet) -> Iterator[SignLine]:
         yield SignNote("A down-card Match wager needs an up-card Match wager.")
 
 
+def felt_notices(rules: RuleSet) -> Iterator[str]:
+    """What is printed large on the felt about the dealer.
+
+    Clauses: wa-*:GR5, section-13:(l)(2), bet-bigger:Rules-10.
+    """
+    hits = rules.dealer.soft_17 == "hit"
+    yield "DEALER HITS SOFT 17" if hits else "DEALER STANDS ON ALL 17s"
+
+
 def dealer(rules: RuleSet) -> Iterator[SignLine]:
     """What the dealer draws to, from how many decks.
 
     Clauses: wa-*:GR2, wa-*:GR5, section-13:(b)(1), section-13:(l)(2), bet-bigger:Rules-10.
     Rulings: A3, A7.
     """
-    hits = rules.dealer.soft_17 == "hit"
-    yield SignNote("DEALER HITS SOFT 17." if hits else "DEALER STANDS ON ALL 17s.", loud=True)
+    for notice in felt_notices(rules):
+        yield SignNote(f"{notice}.", loud=True)
     decks, source = rules.cards.decks, rules.cards.dealt_from
     plural = "" if decks == 1 else "s"
     kind = "48 cards, without 10s" if rules.cards.cards_per_deck == 48 else "52 cards"

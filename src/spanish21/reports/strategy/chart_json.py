@@ -76,6 +76,7 @@ def _cell(explanation: "CellExplanation") -> dict[str, Any]:
 def _case(case: "ChartCase") -> dict[str, Any]:
     return {
         "hands": case.name,
+        "doublings": case.doublings,
         "chance": case.chance,
         "values": dict(case.values),
         "plays": case.plays,

@@ -281,6 +281,7 @@ class CellCaseAnswer(ReferenceAnswer):
     """Some hands of a cell that the chart plays alike."""
 
     hands: str = Field(examples=["2 cards"])
+    doublings: int = Field(description="how often these hands were doubled before")
     chance: float = Field(description="how often they are met in a round")
     values: dict[str, float] = Field(description="what each move gains, in original wagers")
     plays: str

@@ -21,7 +21,7 @@ from spanish21.ledger import Award
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.phrasebook.money.held_wins import describe_held_win
 from spanish21.refusal import Refusal
-from spanish21.reports.signs.game_lines import BONUS_21_NAMES
+from spanish21.reports.signs.game_lines import BONUS_21_NAMES, felt_notices
 from spanish21.reports.signs.parts import SignNote
 from spanish21.reports.signs.sign import build_sign
 from spanish21.server.wire.event_messages import (
@@ -98,8 +98,9 @@ class PrintedMatch(OutgoingStruct, frozen=True):
 class RulesSummary(OutgoingStruct, frozen=True):
     """The sign of the table: every limit and every payout. ``name`` is the game's, large.
 
-    ``bonus_21``, ``insurance_pays`` and ``match_pays`` are what is printed on the felt; the last
-    is empty where a Match is paid by both cards together. ``match`` is whether it is offered.
+    ``dealer_notices``, ``bonus_21``, ``insurance_pays`` and ``match_pays`` are what is printed on the
+    felt; the last is empty where a Match is paid by both cards together. ``match`` is whether it
+    is offered.
     """
 
     name: str
@@ -107,6 +108,7 @@ class RulesSummary(OutgoingStruct, frozen=True):
     ruleset: str
     sign: str
     sections: tuple[RuleSection, ...]
+    dealer_notices: tuple[str, ...]
     bonus_21: tuple[PrintedBonus, ...]
     insurance_pays: str
     match: bool
@@ -256,6 +258,7 @@ def _rules(settings: TableSettings, devices: tuple[Device, ...]) -> RulesSummary
         sign.ruleset,
         sign.number,
         sections,
+        dealer_notices=tuple(felt_notices(rules)),
         bonus_21=tuple(_bonus_pay(row.hand, str(row.pays)) for row in rules.bonus_21),
         insurance_pays=str(rules.insurance.pays),
         match=rules.match is not None,

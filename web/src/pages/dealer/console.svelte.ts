@@ -100,7 +100,7 @@ export class Console {
         this.#stray(line);
         return;
       }
-      const place = [this.step?.before, this.step?.mark].join(" ").replace(/^(Deal|Turn|Burn) (one card to )?/, "");
+      const place = this.step?.place ?? "";
       if (await this.give({ what: "EnterCard", line })) this.lastCard = `${line.toUpperCase()}, ${place}`;
     });
   }

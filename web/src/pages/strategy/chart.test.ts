@@ -43,7 +43,7 @@ test("a square is named as the values are", () => {
 });
 
 test("values of another number of doublings are left out", () => {
-  const cell = { cell: "", code: "", best_play_differs: [], cases: [{ hands: "doubled once" }, { hands: "doubled twice" }] } as unknown as CellAnswer;
+  const cell = { cell: "", code: "", best_play_differs: [], cases: [{ hands: "doubled once", doublings: 1 }, { hands: "doubled twice", doublings: 2 }] } as unknown as CellAnswer;
   expect(casesFor(cell, find("doubled 1 hard", "17")).map((one) => one.hands)).toEqual(["doubled once"]);
   expect(casesFor(cell, find("hard", "16"))).toHaveLength(2);
   expect(casesFor(undefined, find("hard", "16"))).toEqual([]);

@@ -116,8 +116,8 @@ export const squareWords = ({ part, row, up }: Square): string => {
 
 /** Of a doubled hand's values only those after this many doublings; of others all. */
 export function casesFor(cell: CellAnswer | undefined, square: Square): CellAnswer["cases"] {
-  const times = /\d/.exec(square.part)?.[0];
-  return (cell?.cases ?? []).filter((one) => !times || one.hands === `doubled ${TIMES[Number(times)]}`);
+  const times = Number(/\d/.exec(square.part)?.[0] ?? 0);
+  return (cell?.cases ?? []).filter((one) => !times || one.doublings === times);
 }
 
 /** The square an arrow key leads to; parts follow each other. */

@@ -20,14 +20,19 @@ export function chance(value: number): string {
   if (value <= 0) return "never";
   return value >= 0.01 ? percent(value) : oneIn(1 / value);
 }
-/** 1 in 668,382. */
-export function oneIn(number: number | null): string {
+/** 668,382: how many go by until it is met once. */
+export function until(number: number | null): string {
   if (number === null || !Number.isFinite(number)) return "never";
   if (number >= 1e9) {
     const [digits, power] = number.toExponential(1).split("e+");
-    return `1 in ${digits} × 10${[...(power ?? "")].map((digit) => RAISED[Number(digit)]).join("")}`;
+    return `${digits} × 10${[...(power ?? "")].map((digit) => RAISED[Number(digit)]).join("")}`;
   }
-  return `1 in ${number < 10 ? Number(number.toFixed(2)) : GROUPS.format(number)}`;
+  return number < 10 ? String(Number(number.toFixed(2))) : GROUPS.format(number);
+}
+/** 1 in 668,382. */
+export function oneIn(number: number | null): string {
+  const many = until(number);
+  return many === "never" ? many : `1 in ${many}`;
 }
 /** The whole value as it was told. */
 export const whole = (value: number): string => String(value).replace("-", MINUS);

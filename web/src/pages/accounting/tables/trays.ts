@@ -11,6 +11,8 @@ export interface TrayAct {
   /** Who signs beside, in words. */
   readonly who: string;
   readonly explain: string;
+  /** Whether the amount is what was counted. */
+  readonly counts: boolean;
 }
 
 interface Rule extends TrayAct {
@@ -18,10 +20,10 @@ interface Rule extends TrayAct {
   readonly when: (tray: TrayAnswer) => boolean;
 }
 const RULES: readonly Rule[] = [
-  { what: "CountTray", words: "Count the tray", act: "count-tray", who: "a dealer, floor supervisor or shift manager who counts with you", explain: "What it holds beyond the book, or below it, is booked for the house.", when: () => true },
-  { what: "FillTable", words: "Fill", act: "fill-table", who: "somebody from accounting, who issues the chips", explain: "Chips come from the cage, on a numbered slip.", when: () => true },
-  { what: "CreditTable", words: "Credit", act: "fill-table", who: "somebody from accounting, who takes the chips", explain: "Chips go back to the cage, on a numbered slip.", when: (tray) => tray.holds_micros > 0 },
-  { what: "CountDrop", words: "Count the drop box", act: "count-drop", who: "a shift manager, surveillance or somebody from accounting who counts with you", explain: "The cash is counted into the cage; what the box lacks is the house's loss.", when: () => true },
+  { what: "CountTray", counts: true, words: "Count the tray", act: "count-tray", who: "a dealer, floor supervisor or shift manager who counts with you", explain: "What it holds beyond the book, or below it, is booked for the house.", when: () => true },
+  { what: "FillTable", counts: false, words: "Fill", act: "fill-table", who: "somebody from accounting, who issues the chips", explain: "Chips come from the cage, on a numbered slip.", when: () => true },
+  { what: "CreditTable", counts: false, words: "Credit", act: "fill-table", who: "somebody from accounting, who takes the chips", explain: "Chips go back to the cage, on a numbered slip.", when: (tray) => tray.holds_micros > 0 },
+  { what: "CountDrop", counts: true, words: "Count the drop box", act: "count-drop", who: "a shift manager, surveillance or somebody from accounting who counts with you", explain: "The cash is counted into the cage; what the box lacks is the house's loss.", when: () => true },
 ];
 
 /** What whoever looks may do with a tray now. */

@@ -89,7 +89,7 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
     }),
   burn: () =>
     step("Burn", "one card", "Face down. If it was seen, enter it.", {
-      expects: "card", acts: [act(ENTER, "Burned unseen", { what: "BurnFirst", card: null })],
+      expects: "card", place: "burn card", acts: [act(ENTER, "Burned unseen", { what: "BurnFirst", card: null })],
     }),
   ready: (view) => {
     const seated = view.boxes.some((box) => box.player);

@@ -104,6 +104,7 @@ function wagering(view: TableView, summary: TableSummary): Step {
   });
 }
 
+/** Where a card goes, and what the dealer is told to do with it before the place and after it. */
 const PLACES: Readonly<Record<CardDue["to"], (due: CardDue) => readonly [string, string, string]>> = {
   hand: (due) => ["Deal one card to", `Box ${due.box}${due.hand > 1 ? `, hand ${due.hand}` : ""}`, ""],
   up: () => ["Deal the dealer’s", "up card", ""],
@@ -132,7 +133,7 @@ function dealing(view: TableView, summary: TableSummary, due: CardDue): Step {
     acts.unshift({ key: ENTER, words: `It is the ${shortOf(line)}`, what: "EnterCard", command: { what: "EnterCard", line } });
     then = `The ${nameOf(line)} that was shown comes first.`;
   }
-  return step(before, mark, then, { after, acts, expects: "card" });
+  return step(before, mark, then, { after, acts, expects: "card", place: mark });
 }
 
 type OfPhase = (view: TableView, summary: TableSummary) => Step;
@@ -167,7 +168,7 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
         { key: "y", words: "Blackjack", what: "ReportPeek", command: { what: "ReportPeek", blackjack: true } },
       ],
     }),
-  exposure: () => step("Turn the", "down card", "Scan it, or type rank and suit.", { expects: "card" }),
+  exposure: () => step("Turn the", "down card", "Scan it, or type rank and suit.", { expects: "card", place: "down card" }),
   "super-bonus": () => step("Call the floor:", "Super Bonus", "The hand stays on the layout until the floor has it paid. Press F.", { waits: true }),
 };
 

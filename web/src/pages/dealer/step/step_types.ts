@@ -27,6 +27,8 @@ export interface Step {
   readonly after: string;
   readonly then: string;
   readonly expects: Expected;
+  /** Where the card goes that is due. */
+  readonly place: string;
   readonly acts: readonly Act[];
   readonly asked: Asked | null;
   /** Somebody else must act first. */
@@ -34,7 +36,7 @@ export interface Step {
 }
 
 export const step = (before: string, mark: string, then: string, more: Partial<Step> = {}): Step => ({
-  before, mark, then, after: "", expects: "nothing", acts: [], asked: null, waits: false, ...more,
+  before, mark, then, after: "", expects: "nothing", place: "", acts: [], asked: null, waits: false, ...more,
 });
 
 export const ENTER = "Enter";

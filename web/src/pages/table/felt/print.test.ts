@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { RulesSummary } from "../../../wire/messages";
 import { printOf } from "./print";
 
-const pays = (title: string, lines: readonly (readonly [string, string])[], loud = false) => ({
+const pays = (title: string, lines: readonly (readonly [string, string])[]) => ({
   title,
   kind: "pays",
-  lines: lines.map(([name, text]) => ({ name, text, loud })),
+  lines: lines.map(([name, text]) => ({ name, text, loud: false })),
 });
 const SIGN: RulesSummary = {
   name: "SPANISH 21",
@@ -13,9 +13,9 @@ const SIGN: RulesSummary = {
   ruleset: "wa-2025",
   sign: "e7e00bb6",
   sections: [
-    pays("Dealer", [["", "DEALER HITS SOFT 17."]], true),
     pays("Payouts", [["Blackjack", "3 to 2"], ["Insurance", "2 to 1"]]),
   ],
+  dealer_notices: ["DEALER HITS SOFT 17"],
   bonus_21: [
     { name: "5-card 21", ranks: "", suits: "", pays: "3 to 2" },
     { name: "6-card 21", ranks: "", suits: "", pays: "2 to 1" },

@@ -1,5 +1,5 @@
 // What stands printed on the felt, taken from the table's sign and from nothing else.
-import type { RulesSummary, RuleSection } from "../../../wire/messages";
+import type { RulesSummary } from "../../../wire/messages";
 
 /** A part of a printed line: a name in brass, or what goes with it. */
 export interface Inked {
@@ -14,9 +14,6 @@ export interface Print {
   readonly pays: readonly PrintLine[];
   readonly small: string;
 }
-
-const section = (rules: RulesSummary, title: string): RuleSection | undefined =>
-  rules.sections.find((one) => one.title === title);
 
 /** Consecutive payouts of one thing are one entry: `6-7-8` mixed 3 to 2, suited 2 to 1, spades 3 to 1. */
 function grouped(rows: RulesSummary["bonus_21"]): { readonly cards: PrintLine; readonly sets: PrintLine } {
@@ -42,7 +39,6 @@ function grouped(rows: RulesSummary["bonus_21"]): { readonly cards: PrintLine; r
 export function printOf(rules: RulesSummary | null): Print {
   if (!rules) return { title: "Spanish 21", insurance: "", pays: [], small: "" };
   const { cards, sets } = grouped(rules.bonus_21);
-  const loud = section(rules, "Dealer")?.lines.filter((line) => line.loud).map((line) => line.text.replace(/\.$/, ""));
   const pays = rules.match_pays.map((one) => `${one.suits} ${one.pays}`).join(", ");
   // Where a Match pays by both cards together there are too many rows for a line.
   const matched = pays ? [`Match the dealer: ${pays}`] : rules.match ? ["Match the dealer"] : [];
@@ -50,7 +46,7 @@ export function printOf(rules: RulesSummary | null): Print {
     title: rules.name,
     insurance: `Insurance pays ${rules.insurance_pays}`,
     pays: [cards, sets].filter((line) => line.length),
-    small: [...(loud ?? []), ...matched].join(" ◆ "),
+    small: [...rules.dealer_notices, ...matched].join(" ◆ "),
   };
 }
 

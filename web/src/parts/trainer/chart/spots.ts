@@ -55,9 +55,11 @@ export const spotsFrom = (text: string): readonly Spot[] =>
   text.split(",").flatMap((key) => spotFrom(key) ?? []);
 
 /** A row as people say it: 11, Soft 18, A pair of 8s is 8-8. */
+/** A row's label within its part: 16, 8-8. */
+export const rowLabel = (kind: Kind, row: string): string => (kind === "pair" ? `${row}-${row}` : row);
+/** A row with its part: Soft 16, 8-8. */
 export function rowWords(kind: Kind, row: string): string {
   if (kind === "soft") return `Soft ${row}`;
-  if (kind === "pair") return `${row}-${row}`;
-  return kind === "doubled" ? `Doubled ${row}` : row;
+  return kind === "doubled" ? `Doubled ${row}` : rowLabel(kind, row);
 }
 export const spotWords = (spot: Spot): string => `${rowWords(spot.kind, spot.row)} v ${spot.up}`;
