@@ -17,6 +17,7 @@ teaches it. Each is loaded when it is first asked for. The packages behind them:
 * ``client``: a client of a house: sit down, play by a function, leave
 * ``codec``: commands and events as plain JSON values, and back, strictly
 * ``disk_cache``: results that take a while to work out, stored on disk for the next run
+* ``envs``: the game to learn: environments of Gymnasium and PettingZoo, and a tree with exact chances
 * ``evidence``: simulated rounds compared with exact figures, line by line
 * ``extras``: what is installed beside the core, and the command that installs what is missing
 * ``game``: cards, rules, rounds and tables, pure: no clock, no chance, no files

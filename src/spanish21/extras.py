@@ -17,6 +17,7 @@ EXTRA_MODULES: Mapping[str, tuple[str, ...]] = {
     "simulate": ("numpy", "numba", "gmpy2", "platformdirs", "scipy"),
     "gpu": ("numba_cuda",),  # and simulate
     "cluster": ("distributed",),  # and simulate
+    "learn": ("gymnasium", "pettingzoo"),  # and simulate
     "parquet": ("pyarrow",),
     "reports": ("matplotlib", "qrcode", "typst"),
     "serve": (

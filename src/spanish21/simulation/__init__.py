@@ -11,6 +11,7 @@
 * ``kernels``: what both kernels share: their interface, their random streams, and the CUDA target
 * ``path_quantiles``: many paths at once: bankrolls and meters by rounds
 * ``standard_errors``: the standard errors of a run's sums, estimated from rounds, lanes or batches
+* ``tables``: tables that stop wherever their player has to decide, for environments to step
 * ``tallies``: what blocks of rounds count, and the sums of it
 """
 

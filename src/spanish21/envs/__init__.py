@@ -1,0 +1,13 @@
+"""The game to learn: environments of Gymnasium and PettingZoo, and a tree with exact chances.
+
+``gymnasium.make("Spanish21-v0")`` is the way in; docs/guides/train-an-agent.md teaches it.
+
+* ``compiled_table``: a table of the compiled kernel, stepped one answer at a time
+* ``engine_table``: the same table played by the round engine, with one box or several
+* ``learning_game``: what is played: rules, the wagers to choose from, and the shoe
+* ``played_table``: what both roads to a table have in common, and what of it can be shown
+* ``registration``: ``Spanish21-v0`` by its name
+* ``single_table``: one box at one table, as a Gymnasium environment
+* ``table_pictures``: a table as text, and as a picture
+* ``vector_tables``: any number of tables in step: arrays in, arrays out
+"""

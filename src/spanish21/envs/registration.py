@@ -1,0 +1,21 @@
+"""``Spanish21-v0`` by its name: ``gymnasium.make("Spanish21-v0")``.
+
+Gymnasium calls ``register_environments`` by the package's entry point when it is loaded.
+"""
+
+from spanish21.extras import from_extra
+
+with from_extra("learn"):
+    from gymnasium.envs.registration import register, registry
+
+ENVIRONMENT = "Spanish21-v0"
+
+
+def register_environments() -> None:
+    """Make the environment known to Gymnasium, once."""
+    if ENVIRONMENT not in registry:
+        register(
+            ENVIRONMENT,
+            entry_point="spanish21.envs.single_table:Spanish21Env",
+            vector_entry_point="spanish21.envs.vector_tables:Spanish21VectorEnv",
+        )

@@ -1,0 +1,8 @@
+"""Tables that stop wherever their player has to decide, compiled: what learning environments step.
+
+* ``hands``: the hand at turn: what it may do, how it ends, what is observed of it
+* ``layout``: where everything stands in a table's row, in what is observed, and the actions
+* ``processor``: tables on a processor: one by itself, or any number of them in arrays
+* ``round_steps``: the steps of a round, from one decision to the next
+* ``table_game``: a game compiled into the arrays that tables play from
+"""
