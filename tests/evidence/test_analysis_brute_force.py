@@ -43,6 +43,15 @@ def _gives_up(rules: RuleSet, **values: Any) -> RuleSet:
     return changed(rules, surrender__after_split=True, **values)
 
 
+def _pushes(rules: RuleSet) -> RuleSet:
+    """The rules where a 21 with a bonus or without pushes against the dealer's."""
+    return changed(
+        rules,
+        base__player_21_v_dealer_21="push",
+        base__drawn_21_v_unpeeked_blackjack="cannot-happen" if rules.dealing.peeks else "loses",
+    )
+
+
 def splitting_to(rules: RuleSet, hands: int) -> RuleSet:
     """The same rules where splitting makes at most so many hands."""
     split = replace(rules.split, maximum_hands=hands)  # type: ignore[arg-type]
@@ -366,6 +375,34 @@ CASES = (
         "As As 6c 6c 8c 8c 9c 9c Kd Kd Kd Kd Kd",
         ("surrender after a split", "unseen blackjack v surrender, later hand after a split"),
         wager=1000,
+    ),
+    Case(
+        "wa-2025, 21s that push, by suits",
+        partial(_pushes, _washington()),
+        2,
+        "Ah 6s 6s 7s 7s 7h 8s 8s 3c Kd Kd Kd",
+        ("6-7-8-spades", "6-7-8-spades after a split", "6-7-8-mixed after a split"),
+    ),
+    Case(
+        "wa-2025, 7-7-7 that pushes",
+        partial(_pushes, _washington()),
+        2,
+        _SEVENS,
+        ("7-7-7-spades", "7-7-7-spades after a split", "7-7-7-mixed after a split"),
+    ),
+    Case(
+        "section-13, 21s that push, by suits",
+        partial(_pushes, _section_13()),
+        2,
+        "Ah 6s 6s 7s 7s 7h 8s 8s Kd Kd Kd Kd",
+        ("6-7-8-spades", "6-7-8-spades after a split"),
+    ),
+    Case(
+        "section-13, long 21s that push and are doubled",
+        partial(_pushes, _section_13()),
+        1,
+        "As As 2s 2s 2s 3h 3h 5d 5d 6c Kd Kd Kd",
+        ("five-cards", "six-cards"),
     ),
     Case(
         "busts collected at once, 21s that wait for the dealer's",

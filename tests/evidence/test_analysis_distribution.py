@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from perft.best_play import BestPlay, PlannedWalk
-from perft.brute_force import Hand, Table, bonus_of, is_blackjack
+from perft.brute_force import Hand, Table, bonus_of, count_up, is_blackjack
 from perft.shoes import changed
 from spanish21 import ruleset
 from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
@@ -31,6 +31,7 @@ pytestmark = pytest.mark.long
 _washington = partial(ruleset, "wa-2025")
 _unseen = partial(ruleset, "section-13", dealing_mode="down-card-unseen")
 _pontoon = partial(ruleset, "pontoon", table_minimum="$5")
+_pushes = partial(changed, _washington(), base__player_21_v_dealer_21="push")
 _gives_up = partial(changed, _washington(), surrender__after_split=True)
 _doubles_up = partial(
     changed,
@@ -63,17 +64,18 @@ class CountedWalk(PlannedWalk):
             self._count("blackjack", chance * is_blackjack(table.first_two))
             # What a dealer blackjack that nobody looked for undoes, the analysis does not count.
             if not is_blackjack(table.dealer):
-                self._happened(hand, chance)
+                self._happened(table, hand, chance)
             elif self.paid_at_once(hand):
                 self._bonus(hand, chance)
         super().settle(table)
 
-    def _happened(self, hand: Hand, chance: Fraction) -> None:
+    def _happened(self, table: Table, hand: Hand, chance: Fraction) -> None:
         self._count("double", chance * (len(hand.added) > 0))
         self._count("redouble", chance * max(len(hand.added) - 1, 0))
         for end in ("rescue", "surrender", "bust"):
             self._count(end, chance * (hand.end == end))
-        self._bonus(hand, chance)
+        if not (self.plays_against_total(hand) and count_up(table.dealer)[0] == 21):
+            self._bonus(hand, chance)
 
     def _bonus(self, hand: Hand, chance: Fraction) -> None:
         if hand.end == "21" and not hand.added and bonus_of(hand.cards):
@@ -112,6 +114,8 @@ UNSPLIT: dict[str, tuple[Callable[[], RuleSet], str]] = {
     "suited sixes, sevens and eights": (_washington, "As 4d 6s 6h 7s 7h 7h 8s Kd Kd"),
     "double-double": (partial(_washington, double_double=True), "As 2c 5c 6c 7h 7h 9c Kd Kd Kd"),
     "unlooked-for blackjacks": (_unseen, "As As 5d 5d 6c 6c 9c Kd Kd Kd"),
+    "bonuses of 21s that push": (_pushes, "As 4d 6s 6h 7s 7h 7h 8s Kd Kd"),
+    "long 21s that push": (_pushes, "As As 2s 2s 3h 3h 5d 5d 6c Kd Kd"),
     "insurance": (_washington, "As As 9c 9c " + "Kd " * 6),
     "21s and busts settled before a blackjack": (_pontoon, "As As 5d 5d 6c 6c 9c Kd Kd Kd"),
     "bonuses settled before a blackjack": (_pontoon, "As As 6s 7s 7s 8s 8h 3d Kd Kd Kd"),
@@ -123,6 +127,12 @@ UNSPLIT: dict[str, tuple[Callable[[], RuleSet], str]] = {
 SPLIT: dict[str, tuple[Callable[[], RuleSet], str, int]] = {
     "eights to four hands": (_washington, "8s " * 5 + "9c " * 5 + "Kd " * 6, 4),
     "sevens by suits": (_washington, "7s 7s 7s 7h 7h 8s 8h 6s 6h Kd Kd Kd", 2),
+    "21s that push, by suits": (_pushes, "7s 7s 7s 7h 7h 8s 8h 6s 6h Kd Kd Kd", 2),
+    "21s that push, a blackjack not looked for": (
+        partial(changed, _unseen(), base__player_21_v_dealer_21="push"),
+        "As As 6s 6h 7s 7s 8s 8h Kd Kd Kd Kd",
+        2,
+    ),
     "split hands surrendered": (_gives_up, "As As 8s 8s 8s 8h 9c 9c Kd Kd Kd Kd Kd", 2),
     "split hands surrendered by suits": (_gives_up, "7s 7s 7h 7h 7h 8s 8h 8h Kd Kd Kd Kd Kd", 2),
     "split hands surrendered before a blackjack": (

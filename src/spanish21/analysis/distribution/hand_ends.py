@@ -7,7 +7,7 @@ import numpy as np
 from spanish21.analysis.distribution.result_tally import HandPrices
 from spanish21.analysis.model.hand_table import Indices, hand_table
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.dealer_endings import ENDING_COUNT, STANDS_FROM
+from spanish21.analysis.solver.dealer_endings import AT_21, ENDING_COUNT, STANDS_FROM
 from spanish21.analysis.solver.hand_values import BONUS_KINDS, STANDING_RESULTS, bonus_kinds
 from spanish21.analysis.solver.unseen_blackjack import LOSES_THE_WAGER, RETURNED
 from spanish21.game.hand_values import TWENTY_ONE, Bonus21
@@ -22,7 +22,7 @@ class HandEnds:
 
     ``of[level, row]`` is the way of a row of the hand table that ends after so many doublings, a
     bust last; ``rescued[level]`` that of a rescued hand, ``given_up`` that of a surrendered one,
-    ``bonuses`` those of undoubled 21s paid at once. ``gains[way, ending]`` are of a hand that bears the original wager, ``gains_returned`` of
+    ``bonuses`` those of undoubled 21s. ``gains[way, ending]`` are of a hand that bears the original wager, ``gains_returned`` of
     one whose wager comes back from a blackjack not looked for (A18).
     """
 
@@ -72,10 +72,13 @@ def list_hand_ends(terms: SolverTerms, prices: HandPrices, up: int) -> HandEnds:
             gains = [{1: win, 0: 0, -1: -wagered}[result] for result in results[total].tolist()]
             at_once = total == TWENTY_ONE and terms.twenty_one_wins
             of[level, here] = ends.add(gains, win if at_once and terms.settles_21s else None)
-        if not level and terms.twenty_one_wins:
+        if not level:
             for place, kind in enumerate(BONUS_KINDS):
                 pays = prices.split_bonuses[kind]
-                bonuses[kind] = ends.add_at_once(pays, settled=terms.settles_21s)
+                by_ending = [pays] * ENDING_COUNT
+                if not terms.twenty_one_wins:
+                    by_ending[AT_21] = 0
+                bonuses[kind] = ends.add(by_ending, pays if terms.settles_21s else None)
                 here = (every.total == TWENTY_ONE) & (bonus_kinds() == place)
                 of[level, :-1][here] = bonuses[kind]
         bust = int(terms.bust(level) * prices.unit)

@@ -14,7 +14,7 @@ from spanish21.analysis.distribution.hand_flow import HandFlow
 from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import Indices, hand_table
 from spanish21.analysis.model.terms import SolverTerms
-from spanish21.analysis.solver.dealer_endings import ENDING_COUNT
+from spanish21.analysis.solver.dealer_endings import AT_21, ENDING_COUNT
 from spanish21.analysis.solver.hand_values import BONUS_KINDS, STANDING_RESULTS, bonus_kinds
 from spanish21.game.hand_values import TWENTY_ONE, Bonus21
 
@@ -31,26 +31,42 @@ class ResultTally:
 
     ``standing[result]`` are hands that stand against the dealer, by the dealer's ending; results
     are 1, 0 and -1. ``paid_21s`` are undoubled 21s paid at once, by bonus; ``doubled_21s`` are
-    doubled ones. ``rescued`` and ``doubled`` are hands rescued after, and reaching, each doubling;
+    doubled ones. ``waiting_21s`` are undoubled 21s that may push, by bonus and the dealer's ending. ``rescued`` and ``doubled`` are hands rescued after, and reaching, each doubling;
     ``given_up`` are split hands that are surrendered.
     """
 
     standing: dict[int, Numbers]
     paid_21s: dict[Bonus21 | None, float]
+    waiting_21s: dict[Bonus21 | None, Numbers]
     doubled_21s: Numbers
     bust: Numbers
     rescued: Numbers
     doubled: Numbers
     given_up: float
 
-    def move_to_suited(self, bonus: Bonus21, mixed: Bonus21, chance: float) -> None:
+    def move_to_suited(self, bonus: Bonus21, mixed: Bonus21, chance: float | Numbers) -> None:
         """Move this chance from the mixed 6-7-8s or 7-7-7s to those of one suit.
 
-        Where a 21 has to stand against the dealer no bonus is paid and nothing is moved.
+        Of 21s that may push it is a chance for each ending of the dealer.
         """
-        if self.paid_21s[mixed]:
+        if isinstance(chance, float):
             self.paid_21s[bonus] += chance
             self.paid_21s[mixed] -= chance
+        else:
+            self.waiting_21s[bonus] = self.waiting_21s[bonus] + chance
+            self.waiting_21s[mixed] = self.waiting_21s[mixed] - chance
+
+    def won_21s(self) -> dict[Bonus21 | None, float]:
+        """The chances of undoubled 21s that are paid, at once or against the dealer's ending."""
+        return {
+            kind: paid + float(np.delete(self.waiting_21s[kind], AT_21).sum())
+            for kind, paid in self.paid_21s.items()
+        }
+
+    @property
+    def pushed_21s(self) -> float:
+        """The chance of undoubled 21s that meet a 21 of the dealer's."""
+        return float(sum(by_ending[AT_21] for by_ending in self.waiting_21s.values()))
 
     def gains(
         self, prices: "HandPrices", endings: Numbers, *, split: bool = False
@@ -75,6 +91,11 @@ class ResultTally:
         for kind, chance in self.paid_21s.items():
             if chance:
                 add(pays[kind], chance * endings)
+        at_21 = np.arange(ENDING_COUNT) == AT_21
+        for kind, by_ending in self.waiting_21s.items():
+            if by_ending.any():
+                add(pays[kind], np.where(at_21, 0.0, by_ending))
+                add(0, np.where(at_21, by_ending, 0.0))
         return gains
 
 
@@ -128,15 +149,18 @@ def tally_results(
         waits = ~at_once
         joint = chances[waits][:, :, np.newaxis] * ends(here[waits])
         result = STANDING_RESULTS[1 if terms.twenty_one_wins else 0][total[waits]]
+        may_push = (total[waits] == TWENTY_ONE) & (level == 0)
+        kinds_pushing = bonus_kinds()[hand[here[waits][may_push]]]
         rescued, doubling = flow.rescue[level][rows], flow.doubling[level][rows]
         for builder, (_, lanes) in zip(builders, groups, strict=True):
             builder.add_standing(
                 level,
                 chances[at_once][:, lanes].sum(axis=1),
                 kinds,
-                joint[:, lanes].sum(axis=1),
-                result,
+                joint[~may_push][:, lanes].sum(axis=1),
+                result[~may_push],
             )
+            builder.add_waiting_21s(level, kinds_pushing, joint[may_push][:, lanes].sum(axis=1))
             builder.add_rescued_and_doubled(
                 level, rescued[:, lanes].sum(), doubling[:, lanes].sum()
             )
@@ -153,6 +177,7 @@ class _TallyBuilder:
         self.rescues_busts = terms.rescue_on_bust
         self.standing = {result: np.zeros((levels, ENDING_COUNT)) for result in _RESULTS}
         self.paid_21s: Numbers = np.zeros(len(BONUS_KINDS))
+        self.waiting_21s: Numbers = np.zeros((len(BONUS_KINDS), ENDING_COUNT))
         self.doubled_21s, self.bust = np.zeros(levels), np.zeros(levels)
         self.rescued, self.doubled = np.zeros(levels), np.zeros(levels + 1)
         self.doubled[0] = chance
@@ -169,6 +194,11 @@ class _TallyBuilder:
         for outcome in _RESULTS:
             self.standing[outcome][level] = (joint * (result == outcome)).sum(axis=0)
         self.bust[level] = self.doubled[level] - paid.sum() - joint.sum()
+
+    def add_waiting_21s(self, level: int, kinds: Indices, joint: Numbers) -> None:
+        """Add undoubled 21s that wait for the dealer's, by their bonus and his ending."""
+        np.add.at(self.waiting_21s, kinds, joint)
+        self.bust[level] -= joint.sum()
 
     def add_rescued_and_doubled(self, level: int, rescued: float, doubling: float) -> None:
         self.rescued[level] = rescued
@@ -189,6 +219,7 @@ class _TallyBuilder:
         return ResultTally(
             self.standing,
             paid_21s,
+            dict(zip(BONUS_KINDS, self.waiting_21s, strict=True)),
             self.doubled_21s,
             self.bust,
             self.rescued,

@@ -30,6 +30,7 @@ from spanish21.analysis.solver.suited_bonuses import (
     COMPLETABLE_CARDS,
     SEVEN,
     suited_bonus,
+    third_value,
 )
 from spanish21.analysis.solver.unseen_blackjack import is_unseen
 from spanish21.game.hand_values import Bonus21
@@ -241,10 +242,10 @@ class _InsuranceGroup:
             self.results.add_gain(place - insurance, float(chances.sum()))
         for kind, chance in supers.items():
             self.results.event("super-bonus", chance)
-            if self.super_bonus_pays:
-                pays = self.terms.bonus(kind) - self.insurance
-                self.results.gain(pays, -chance)
-                self.results.gain(pays + self.super_bonus_pays, chance)
+            wins = float(self.up_card.suited.wins[SEVEN, SEVEN])
+            for pays, share in ((self.terms.bonus(kind), wins), (_NOTHING, 1 - wins)):
+                self.results.gain(pays - self.insurance, -chance * share)
+                self.results.gain(pays - self.insurance + self.super_bonus_pays, chance * share)
         count_events(tally, self.terms, self.results, bonuses=True)
         if self.unseen:
             self._settle_single(flow)
@@ -260,7 +261,7 @@ class _InsuranceGroup:
             lambda rows: hands.blackjack.busts[rows][:, np.newaxis],
         )
         settled = settled_hands(flow, of, self.terms, self.prices, self.prices.bonuses)
-        for suited, mixed, chance, unseen in self._suited():
+        for suited, mixed, chance, unseen, _ in self._suited():
             settled.move_to_suited(suited, mixed, chance * unseen, self.prices.bonuses)
         for place, chance in settled.gains.items():
             self._settle_first(Fraction(place, self.results.unit), chance)
@@ -269,8 +270,8 @@ class _InsuranceGroup:
     def _suits(self, tally: ResultTally) -> dict[Bonus21, float]:
         """Separate suited bonuses from mixed ones; the chances of a Super Bonus by its Bonus 21."""
         supers: dict[Bonus21, float] = {}
-        for suited, mixed, chance, _ in self._suited():
-            tally.move_to_suited(suited, mixed, chance)
+        for suited, mixed, chance, _, endings in self._suited():
+            tally.move_to_suited(suited, mixed, chance * endings)
         for deal, action in self.deals:
             if action == HIT and deal.pattern is not None and deal.super_bonus:
                 alike = deal.pattern.first == deal.pattern.second
@@ -280,9 +281,9 @@ class _InsuranceGroup:
                 supers[kind] = supers.get(kind, 0.0) + played * deal.super_bonus
         return supers
 
-    def _suited(self) -> Iterator[tuple[Bonus21, Bonus21, float, float]]:
-        """Two cards hit into a bonus of one suit: the bonus, the mixed one, the chance, and the odds
-        of a blackjack that comes too late.
+    def _suited(self) -> Iterator[tuple[Bonus21, Bonus21, float, float, float | Numbers]]:
+        """Two cards hit into a bonus of one suit: the bonus, the mixed one, the chance, the odds of a
+        blackjack that comes too late, and the dealer's endings where the three cards may push.
         """
         hits = self.up_card.suited
         for deal, action in self.deals:
@@ -294,9 +295,16 @@ class _InsuranceGroup:
             yield (
                 suited_bonus(sevens=sevens, suit=deal.pattern.first),
                 BONUSES_BY_SUITS[sevens][0],
-                deal.chance * deal.no_blackjack * hits.chance[cards][at],
+                float(deal.chance * deal.no_blackjack * hits.chance[cards][at]),
                 hits.unseen[cards],
+                self._made_endings(cards),
             )
+
+    def _made_endings(self, cards: tuple[int, int]) -> float | Numbers:
+        if self.terms.twenty_one_wins:
+            return 1.0
+        made = (cards[0] + 1, cards[1] + 1, third_value(*cards) + 1)
+        return np.asarray(self.up_card.hands.endings[hand_table().find(made)])
 
     def _split(self, splits: list[tuple[SolvedDeal, float]], *, spreads: bool) -> None:
         rounds = SplitRounds(self.up_card, splits)
@@ -393,7 +401,7 @@ def count_events(
     results.event("bust", float(tally.bust.sum()), hands_made)
     if tally.given_up:
         results.event("surrender", tally.given_up, hands_made)
-    for kind, chance in tally.paid_21s.items():
+    for kind, chance in tally.won_21s().items():
         if kind is not None and kind in terms.bonuses and bonuses:
             results.event(kind.value, float(chance), hands_made)
     for level in range(1, terms.doublings + 1):
@@ -404,9 +412,9 @@ def count_events(
 
 def _count_ends(tally: ResultTally, results: RoundResults, hands_made: int) -> None:
     """Count how these hands end, and how many times they were doubled."""
-    paid = float(sum(tally.paid_21s.values()) + tally.doubled_21s.sum())
+    paid = float(sum(tally.won_21s().values()) + tally.doubled_21s.sum())
     results.end("won", paid + float(tally.standing[1].sum()), hands_made)
-    results.end("push", float(tally.standing[0].sum()), hands_made)
+    results.end("push", float(tally.standing[0].sum()) + tally.pushed_21s, hands_made)
     results.end("lost", float(tally.standing[-1].sum()), hands_made)
     doubled = [*tally.doubled.tolist(), 0.0]
     for level in range(1, len(tally.doubled)):

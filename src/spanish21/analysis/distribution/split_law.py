@@ -246,7 +246,7 @@ class SplitLaw:
                 (by_action[action] * share for action, share in choice.actions.items()),
                 start=np.zeros_like(by_action[STAND]),
             )
-            for bonus, share in choice.suited.items() if self.ends.bonuses else ():
+            for bonus, share in choice.suited.items():
                 by_suit[role][self.ends.bonuses[bonus]] += completed * share
                 by_suit[role][self.ends.bonuses[mixed]] -= completed * share
         return by_suit

@@ -33,6 +33,7 @@ from spanish21.analysis.solver.suited_bonuses import (
     BONUSES_BY_SUITS,
     completing_value,
     suited_bonus,
+    third_value,
 )
 from spanish21.analysis.solver.unseen_blackjack import LOSES_THE_WAGER, RETURNED
 from spanish21.game.hand_values import Bonus21
@@ -75,7 +76,7 @@ class SplitRounds:
         self.place = np.full(split_hand_table().bust + 1, len(self.rows), dtype=np.int64)
         self.place[self.rows] = np.arange(len(self.rows))
         self.start = FlowStart.empty(len(self.rows), len(self.lanes))
-        self.suited: dict[tuple[int, int], dict[tuple[Bonus21, Bonus21], float]] = {}
+        self.suited: dict[tuple[int, int], dict[tuple[Bonus21, Bonus21], float | Numbers]] = {}
         self.suited_first: dict[tuple[int, bool], dict[tuple[Bonus21, Bonus21], float]] = {}
         for pair in self.chance:
             self._deal_second_cards(pair)
@@ -175,6 +176,7 @@ class SplitRounds:
         """Play a split 6, 7 or 8 with another as second card: by suits, for each role."""
         third = self.splits.split_hands.third[self.extras, pair, second]
         unseen = self.splits.split_hands.unseen[self.extras, pair, second]
+        endings = self._made_endings(pair, second)
         for role in range(ROLE_COUNT):
             # Where no pair card remains none can come later, and there is nothing to choose.
             choice = self.choices.get((pair, role, second), NOTHING_TO_CHOOSE)
@@ -186,9 +188,20 @@ class SplitRounds:
                 for bonus, share in choice.suited.items():
                     kinds = (bonus, BONUSES_BY_SUITS[pair == second][0])
                     chance = float(completed[place]) * share
-                    _add(chances_by_bonus, kinds, chance)
+                    _add(chances_by_bonus, kinds, chance * endings[place])
                     first = self.suited_first.setdefault((pair, lane.returned), {})
                     _add(first, kinds, chance * float(unseen[place]))
+
+    def _made_endings(self, pair: int, second: int) -> list[float] | Numbers:
+        """By lane, the chances of the dealer's endings against the completed cards; 1 where they win
+        whatever he has.
+        """
+        if self.terms.twenty_one_wins:
+            return [1.0] * len(self.lanes)
+        table = split_hand_table()
+        made = table.child[table.child[table.start[pair], second], third_value(pair, second)]
+        at = self.reachable.stand_at[made]
+        return np.asarray(self.reachable.endings[at][self.extras])
 
     def average_choices(self, pair: int) -> RoleChoices:
         """What is done by suits with the hands of a pair, on average over its deals."""
@@ -244,5 +257,5 @@ class SplitRounds:
             yield RETURNED if returned else LOSES_THE_WAGER, settled
 
 
-def _add(to: dict[Any, float], key: Any, number: float) -> None:
+def _add(to: dict[Any, Any], key: Any, number: float | Numbers) -> None:
     to[key] = to.get(key, 0.0) + number

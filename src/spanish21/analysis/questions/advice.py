@@ -7,7 +7,7 @@ from spanish21.analysis.model.arithmetic import FLOAT, Arithmetic, Number
 from spanish21.analysis.model.hand_table import ACE, hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.analysis.model.terms import SolverTerms, build_terms
-from spanish21.analysis.solver.dealer_endings import blackjack_partner
+from spanish21.analysis.solver.dealer_endings import AT_21, blackjack_partner
 from spanish21.analysis.solver.hand_values import (
     HandValues,
     best_play_rule,
@@ -266,6 +266,9 @@ class _Adviser:
         ):
             return self.hands.stand[self.row]
         paid = self.terms.bonus(bonus)
+        if not self.terms.twenty_one_wins:
+            # Where a 21 pushes, its bonus is for one that meets none.
+            paid *= 1 - self.hands.endings[self.row, AT_21]
         rules = self.terms.super_bonus
         if rules and not split and is_super_bonus(self.situation.cards, self.situation.up, rules):
             paid += self.terms.super_bonus_pays

@@ -136,7 +136,7 @@ def _redoubling(rules: RuleSet, terms: SolverTerms) -> Iterator[tuple[str, str, 
         rules.double,
         double_double=not on,
         doublings=1 if on else 3,
-        capped_at_table_maximum=rules.double.capped_at_table_maximum and not on,
+        capped_at_table_maximum=not on,
     )
     changed = build_terms(replace(rules, double=double), terms.wager_cents)
     yield "double_double", "no double-double" if on else "double-double", changed

@@ -23,6 +23,7 @@ from spanish21.game.hand_values import TWENTY_ONE
 STANDS_FROM = 17
 STANDING_TOTAL_COUNT = 5
 """Endings are numbered: totals 17 to 21 in this order, then a bust."""
+AT_21 = TWENTY_ONE - STANDS_FROM
 BUST = STANDING_TOTAL_COUNT
 ENDING_COUNT = STANDING_TOTAL_COUNT + 1
 

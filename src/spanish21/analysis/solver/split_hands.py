@@ -20,7 +20,7 @@ from spanish21.analysis.model.hand_table import (
     split_hand_table,
 )
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
-from spanish21.analysis.solver.dealer_endings import draw_chances
+from spanish21.analysis.solver.dealer_endings import AT_21, draw_chances
 from spanish21.analysis.solver.hand_values import (
     DOUBLE,
     HIT,
@@ -50,7 +50,7 @@ class SplitHandValues:
     the hand then gains when played by the rule. For a 6, 7 or 8 with another as second card,
     ``choices[action, e, pair, v]`` is what each action gains and ``third`` the probability that the
     third card completes a 6-7-8 or 7-7-7; the suits decide the action. ``unseen`` are the odds of a
-    dealer blackjack that comes too late for the three cards.
+    dealer blackjack that comes too late for the three cards, ``wins`` the probability that they win.
     """
 
     second: Numbers
@@ -58,6 +58,7 @@ class SplitHandValues:
     choices: Numbers
     third: Numbers
     unseen: Numbers
+    wins: Numbers
 
 
 class ReachableSplitHands:
@@ -249,14 +250,14 @@ class ReachableSplitHands:
 
     def _special_choices(
         self, value: Numbers, doubled: list[Numbers], base: Fraction
-    ) -> tuple[Numbers, Numbers, Numbers]:
-        """What each action gains where suits decide; the chance of a completing third card, and the
-        odds of a blackjack that comes too late for it.
+    ) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """What each action gains where suits decide; the chance of a completing third card, the odds
+        of a blackjack that comes too late for it, and the chance that it wins.
         """
         shape = (self.extras, VALUE_COUNT, VALUE_COUNT)
         choices = self.arithmetic.zeros(SURRENDER + 1, *shape)
         third = self.arithmetic.zeros(*shape)
-        unseen = third.copy()
+        unseen, wins = third.copy(), third + 1
         for row in np.flatnonzero(self.special & self.reached[0]):
             here = np.array([row])
             pair = int(self.rows.pair[row])
@@ -268,10 +269,12 @@ class ReachableSplitHands:
                 choices[DOUBLE][:, pair, second] = self.hit(here, doubled[0], 1, base)[0]
             last = third_value(pair, second)
             third[:, pair, second] = self.draws[self.draw_at[row], :, last]
+            reached = self.rows.child[here, last]
             if self.terms.settles_21s:
-                reached = self.rows.child[here, last]
                 unseen[:, pair, second] = self.blackjack(reached, base).odds[0]
-        return choices, third, unseen
+            if not self.terms.twenty_one_wins:
+                wins[:, pair, second] = 1 - self.endings[self.stand_at[reached[0]]][:, AT_21]
+        return choices, third, unseen, wins
 
     def second_of(self, row: int) -> int:
         """The value index of the other card of a row of two cards."""

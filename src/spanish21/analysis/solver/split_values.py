@@ -232,6 +232,7 @@ class SplitValues:
                 v: (
                     cards[:, v]
                     * split_hands.third[:most, pair, v]
+                    * split_hands.wins[:most, pair, v]
                     * (1 + split_hands.unseen[:most, pair, v])
                 ).sum()
                 for v in special
@@ -271,8 +272,8 @@ class SplitRoleValues(NamedTuple):
 
     ``plain`` is the gain of a pair whose suits do not matter. Where they do, the gain is
     ``unsuited`` plus, for each second card that can make a 6-7-8 or 7-7-7, the gain of each action
-    in ``choices``; ``third`` is the weighted probability of the completing card, blackjacks that
-    come too late included.
+    in ``choices``; ``third`` is the weighted probability of a completing card that wins, blackjacks
+    that come too late included.
     """
 
     plain: Number

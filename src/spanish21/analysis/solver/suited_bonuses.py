@@ -16,6 +16,7 @@ from spanish21.analysis.model.arithmetic import Arithmetic, Number, Numbers
 from spanish21.analysis.model.hand_table import Flags, Indices, hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.analysis.model.terms import SolverTerms
+from spanish21.analysis.solver.dealer_endings import AT_21
 from spanish21.analysis.solver.hand_values import (
     HIT,
     STAND,
@@ -76,16 +77,17 @@ class SuitedHits:
     ``chance[pair][v, s, t]`` is the probability that the next card completes three cards of suit s,
     0 where s and t differ; ``super_bonus[v, s, t]`` the probability that two 7s win a Super Bonus.
     ``unseen[pair]`` are the odds of a dealer blackjack that comes too late for the three cards, 0
-    where none does.
+    where none does; ``wins[pair]`` is the probability that they win, 1 where no 21 pushes.
     """
 
     chance: dict[tuple[int, int], Numbers]
     super_bonus: Numbers
     unseen: dict[tuple[int, int], Number]
+    wins: dict[tuple[int, int], Number]
 
     def paid(self, pair: tuple[int, int], at: SuitIndices) -> Number:
         """What the chance of the bonus counts for, blackjacks that come too late included."""
-        return self.chance[pair][at] * (1 + self.unseen[pair])
+        return self.chance[pair][at] * self.wins[pair] * (1 + self.unseen[pair])
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,8 @@ def suited_hits(
                     if _wins_super((s, t, w), v, terms.super_bonus)
                 )
                 prize[v, s, t] = draw[first, second] * arithmetic.total(shares)
-    return SuitedHits(chance, prize, dict.fromkeys(COMPLETABLE_CARDS, arithmetic.number(0)))
+    never, always = (dict.fromkeys(COMPLETABLE_CARDS, arithmetic.number(n)) for n in (0, 1))
+    return SuitedHits(chance, prize, never, always)
 
 
 def _wins_super(suits: SuitIndices, up_suit: int, rules: SuperBonusRules) -> bool:
@@ -265,10 +268,14 @@ def solve_suited_hits(hands: HandValues) -> SuitedHits:
     rows = {pair: every.find((pair[0] + 1, pair[1] + 1)) for pair in COMPLETABLE_CARDS}
     draw = {pair: hands.draw[row, third_value(*pair)] for pair, row in rows.items()}
     hits = suited_hits(hands.shoe, hands.up, draw, hands.terms, hands.arithmetic)
-    if not hands.terms.settles_21s:
-        return hits
     reached = {pair: every.child[row, third_value(*pair)] for pair, row in rows.items()}
-    return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in reached.items()})
+    if hands.terms.settles_21s:
+        return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in reached.items()})
+    if not hands.terms.twenty_one_wins:
+        return replace(
+            hits, wins={pair: 1 - hands.endings[row, AT_21] for pair, row in reached.items()}
+        )
+    return hits
 
 
 def best_suited_play(hands: HandValues, suited: SuitedHits, play: PlayRule) -> SuitedPlay:

@@ -336,12 +336,6 @@ COMBINATIONS = (
         "a double that matches every Bet Bigger spot",
     ),
     RuleCombination(
-        ("analysis",),
-        "base.player_21_v_dealer_21",
-        lambda rules: rules.base.player_21_v_dealer_21 == "push" and bool(rules.bonus_21),
-        "player-wins where there are Bonus 21 payouts",
-    ),
-    RuleCombination(
         ROADS,
         "double.rescue_returns",
         lambda rules: rules.double.rescue and rules.double.rescue_returns == "nothing",

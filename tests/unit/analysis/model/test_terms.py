@@ -179,7 +179,6 @@ def test_a_wager_that_the_table_does_not_take_is_refused(wager: int, shown: str)
     )
 
 
-_WINS_WITH_BONUSES = "player-wins where there are Bonus 21 payouts"
 _MODEL = "is not allowed; the exact analysis has a model for"
 
 
@@ -187,11 +186,6 @@ _MODEL = "is not allowed; the exact analysis has a model for"
     ("section", "values", "said"),
     [
         ("split", {"equal": "rank"}, f"split.equal: 'rank' {_MODEL} splits of equal values"),
-        (
-            "base",
-            {"player_21_v_dealer_21": "push"},
-            f"base.player_21_v_dealer_21: 'push' {_MODEL} {_WINS_WITH_BONUSES}",
-        ),
         (
             "double",
             {"minimum_cards": 3},

@@ -146,6 +146,16 @@ def test_double_double_is_taken_away_where_there_is_one() -> None:
     assert found["dealer does not look for blackjack"].name == "peek"
 
 
+def test_double_double_is_given_with_the_cap_of_the_table_maximum() -> None:
+    # $200, $100 more and then nothing up to a maximum of $300.
+    plain, again = (
+        ruleset("wa-2025", decks=6, double_double=on, table_minimum="$200") for on in (False, True)
+    )
+    given = changed(plain, few())["double-double"]
+    own = solve(again, shoe=few()).edge(super_bonus=False)
+    assert given.house_edge == pytest.approx(float(own), abs=1e-12)
+
+
 def test_a_table_where_nobody_looks_may_begin_to_and_may_double_again() -> None:
     rules = ruleset("section-13")
     found = changed(rules, few())

@@ -113,6 +113,33 @@ def test_a_chart_gives_up_the_split_hands_that_it_gives_up_before_a_split() -> N
     assert edges[0] != edges[1]
 
 
+SEVENS = parse_cards("7s 7s 7s 7h 7h 8s 8h 6s 6h Kd Kd Kd")
+
+
+@pytest.mark.parametrize("prize", [0, 200])
+def test_21s_with_bonuses_push_where_the_rules_say_so(prize: int) -> None:
+    shoe = RemainingCards.of_composition(Composition.of_cards(SEVENS))
+    wins, pushes = (
+        solve(house("base", player_21_v_dealer_21=each), shoe=shoe, wager_cents=500)
+        for each in ("player-wins", "push")
+    )
+    assert pushes.edge(super_bonus=False) > wins.edge(super_bonus=False)
+    whole = RoundResults(pushes.terms.unit)
+    for up_card in pushes.up_cards:
+        actions = [deal.best(prize) for deal in up_card.deals]
+        whole.add(play_rounds(up_card, actions, Fraction(prize)))
+    assert whole.mean == pytest.approx(-pushes.edge_at(Fraction(prize)), abs=1e-12)
+    assert whole.events["6-7-8-spades"] > 0
+    assert whole.ends["push"] > 0
+
+
+def test_advice_pays_the_bonus_of_a_21_as_often_as_it_meets_no_21() -> None:
+    pushes = house("base", player_21_v_dealer_21="push")
+    stands = [values(rules, "6s 7s 8s", "5d")["stand"] for rules in (house("base"), pushes)]
+    assert stands[0] == 3
+    assert 2.4 < stands[1] < 2.8
+
+
 def values(rules: RuleSet, hand: str, up: str, doublings: int = 0) -> dict[str, float]:
     advice = advise(rules, parse_cards(hand), Card.parse(up), doublings=doublings)
     return {each.action: each.value for each in advice.actions}
