@@ -78,6 +78,12 @@ SEARCHED = (
         "As 3c 6c 6c 6c 8c 8c 9s Kd Kd Kd Kd",
     ),
     Case(
+        "21s that push, by suits",
+        partial(changed, _washington(), base__player_21_v_dealer_21="push"),
+        2,
+        "6s 6h 7s 7h 8s 8h Kd Kd Kd Kd",
+    ),
+    Case(
         "surrender after a split",
         partial(changed, _washington(), surrender__after_split=True),
         2,
@@ -100,7 +106,7 @@ WALKED = (
 )
 
 
-QUICK = (SEARCHED[0], SEARCHED[2], SEARCHED[5])
+QUICK = (SEARCHED[0], SEARCHED[2], SEARCHED[5], SEARCHED[6])
 
 
 @pytest.mark.parametrize("case", QUICK, ids=str)

@@ -297,14 +297,14 @@ class _InsuranceGroup:
                 BONUSES_BY_SUITS[sevens][0],
                 float(deal.chance * deal.no_blackjack * hits.chance[cards][at]),
                 hits.unseen[cards],
-                self._made_endings(cards),
+                self._completed_endings(cards),
             )
 
-    def _made_endings(self, cards: tuple[int, int]) -> float | Numbers:
+    def _completed_endings(self, cards: tuple[int, int]) -> float | Numbers:
         if self.terms.twenty_one_wins:
             return 1.0
-        made = (cards[0] + 1, cards[1] + 1, third_value(*cards) + 1)
-        return np.asarray(self.up_card.hands.endings[hand_table().find(made)])
+        completed = (cards[0] + 1, cards[1] + 1, third_value(*cards) + 1)
+        return np.asarray(self.up_card.hands.endings[hand_table().find(completed)])
 
     def _split(self, splits: list[tuple[SolvedDeal, float]], *, spreads: bool) -> None:
         rounds = SplitRounds(self.up_card, splits)

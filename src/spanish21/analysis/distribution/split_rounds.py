@@ -176,7 +176,7 @@ class SplitRounds:
         """Play a split 6, 7 or 8 with another as second card: by suits, for each role."""
         third = self.splits.split_hands.third[self.extras, pair, second]
         unseen = self.splits.split_hands.unseen[self.extras, pair, second]
-        endings = self._made_endings(pair, second)
+        endings = self._completed_endings(pair, second)
         for role in range(ROLE_COUNT):
             # Where no pair card remains none can come later, and there is nothing to choose.
             choice = self.choices.get((pair, role, second), NOTHING_TO_CHOOSE)
@@ -192,15 +192,15 @@ class SplitRounds:
                     first = self.suited_first.setdefault((pair, lane.returned), {})
                     _add(first, kinds, chance * float(unseen[place]))
 
-    def _made_endings(self, pair: int, second: int) -> list[float] | Numbers:
+    def _completed_endings(self, pair: int, second: int) -> list[float] | Numbers:
         """By lane, the chances of the dealer's endings against the completed cards; 1 where they win
         whatever he has.
         """
         if self.terms.twenty_one_wins:
             return [1.0] * len(self.lanes)
         table = split_hand_table()
-        made = table.child[table.child[table.start[pair], second], third_value(pair, second)]
-        at = self.reachable.stand_at[made]
+        completed = table.child[table.child[table.start[pair], second], third_value(pair, second)]
+        at = self.reachable.stand_at[completed]
         return np.asarray(self.reachable.endings[at][self.extras])
 
     def average_choices(self, pair: int) -> RoleChoices:

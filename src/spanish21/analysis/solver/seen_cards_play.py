@@ -21,6 +21,7 @@ import numpy as np
 from spanish21.analysis.model.arithmetic import Number
 from spanish21.analysis.model.hand_table import ACE, VALUE_COUNT, hand_table, split_hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
+from spanish21.analysis.solver.dealer_endings import AT_21
 from spanish21.analysis.solver.deals import SPLIT, SolvedDeal, UpCardSolution
 from spanish21.analysis.solver.hand_values import (
     DOUBLE,
@@ -249,7 +250,8 @@ class SeenCardsGame:
             self.terms, self.arithmetic, sevens=values[0] == values[1], suit=suit
         )
         odds = play.blackjack.odds[self._row(cards)] if self.terms.settles_21s else 0
-        return gain * (1 + odds)
+        wins = 1 if self.terms.twenty_one_wins else 1 - play.endings[self._row(cards), AT_21]
+        return gain * wins * (1 + odds)
 
     def _splits_again(self, turn: SplitTurn, second: SuitedCard) -> bool:
         return second[0] == self.pair and turn.hands < self.most

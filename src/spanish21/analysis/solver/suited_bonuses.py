@@ -270,7 +270,9 @@ def solve_suited_hits(hands: HandValues) -> SuitedHits:
     hits = suited_hits(hands.shoe, hands.up, draw, hands.terms, hands.arithmetic)
     reached = {pair: every.child[row, third_value(*pair)] for pair, row in rows.items()}
     if hands.terms.settles_21s:
-        return replace(hits, unseen={pair: hands.blackjack.odds[row] for pair, row in reached.items()})
+        return replace(
+            hits, unseen={pair: hands.blackjack.odds[row] for pair, row in reached.items()}
+        )
     if not hands.terms.twenty_one_wins:
         return replace(
             hits, wins={pair: 1 - hands.endings[row, AT_21] for pair, row in reached.items()}

@@ -55,6 +55,13 @@ def test_hands_after_a_split_are_given_up_where_that_is_best() -> None:
     assert sample_seen_cards(best_rule(giving_up, shoe), 10, 1).gain >= 0
 
 
+def test_a_bonus_that_may_push_is_worth_less() -> None:
+    rules = changed(ruleset("wa-2025"), split__maximum_hands=2)
+    pushes = changed(rules, base__player_21_v_dealer_21="push")
+    shoe = "6s 6h 7s 7h 8s 8h Kd Kd Kd Kd"
+    assert followed(pushes, shoe).edge > followed(rules, shoe).edge
+
+
 def test_a_third_hand_is_made_where_it_gains() -> None:
     rules = changed(ruleset("wa-2025"), split__maximum_hands=3)
     shoe = "3c 8s 8s 8s 9c 9c 9c Kd Kd Kd Kd Kd Kd"
