@@ -256,8 +256,6 @@ class AutomaticDealer:
 
     def _end_shoe(self) -> bool:
         """Reveal the shoe, count its cards; a configuration that waited takes effect."""
-        if self._spread_idle():
-            return True
         self.reveal()
         if not self.take_settings():
             self.give(HOUSE_DEALER, t.EndShoe(self.table.state.full.items()))

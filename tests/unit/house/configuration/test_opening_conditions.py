@@ -397,3 +397,11 @@ def test_limits_that_are_no_longer_in_force_bind_no_table() -> None:
     agreed(at, replace(settings_of(table_maximum="$2000"), approval=TRIBAL))
     assert opens(at) == ""
     assert looked_at(at.entries, at).findings == ()
+
+
+def test_a_table_that_dealt_before_there_was_any_limit_is_found() -> None:
+    at = founded(memory_house())
+    agreed(at, settings_of())
+    assert opens(at) == ""
+    long_ago = rewritten(at, lambda one: one._replace(at=one.at - 1_500_000_000))
+    assert any("T1 deals on a day without a limit: " in one for one in findings(long_ago, at))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fixtures.house_fixture import (
+    SAME_BOX,
     memory_house,
     playing,
     settings_of,
@@ -15,6 +16,7 @@ from spanish21.game.table import commands as t
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.table import commands as d
 from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.ledger.facts import TableUnlinked
 
 
 def test_a_table_is_set_by_the_house_alone_and_under_its_own_name() -> None:
@@ -199,3 +201,17 @@ def test_bad_settings_never_replace_good_ones(bad: Any) -> None:
     at = closed_table()
     at.refuses(HOUSE_ACTOR, d.SetTable(bad))
     assert at.desk.settings == settings_of()
+
+
+def test_a_table_that_is_set_without_its_jackpot_is_linked_to_it_no_more() -> None:
+    at = playing("wa-2025", 5, games=(SAME_BOX,), jackpots=("high",))
+    at.set_table(settings_of())
+    while at.desk.next is not None:
+        at.deal()
+        at.finish()
+    (unlinked,) = (
+        fact for entry in at.entries for fact in entry.facts if isinstance(fact, TableUnlinked)
+    )
+    assert (unlinked.jackpot, unlinked.table) == ("high", "T1")
+    assert at.house.ledger.jackpots["high"].link("T1") is None
+    assert at.audited()

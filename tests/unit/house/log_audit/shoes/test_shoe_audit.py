@@ -19,7 +19,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.log_audit.shoes.shoe_audit import ShoeAudit
+from spanish21.house.log_audit.shoes.shoe_audit import ShoeAudit, _DealtShoe, _turn_down_card
 from spanish21.house.table.cards.secret_orders import cards_of_decks
 from spanish21.ledger import Entry
 
@@ -163,3 +163,11 @@ def test_a_shoe_that_was_never_shown_is_named(night: HouseFixture) -> None:
     _, entries = retold(night, e.ShoeRevealed, lambda _one: e.CardsCounted("Dealer"))
     said = findings(entries, night)
     assert any(one.endswith("was never revealed") for one in said)
+
+
+def test_a_down_card_is_turned_in_the_shoe_that_it_came_from() -> None:
+    settings = playing().desk.settings
+    first, second = (_DealtShoe(name * 64, 1, settings, [None]) for name in "ab")
+    second.down = 0
+    _turn_down_card([first, second], SPANISH_DECK[0])
+    assert (first.cards, second.cards, second.down) == ([None], [SPANISH_DECK[0]], -1)
