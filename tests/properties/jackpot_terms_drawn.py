@@ -145,6 +145,11 @@ def _prize(chance: random.Random, ruleset: str, kind: str, wager: int) -> Prize:
     return Prize(f"{number} for 1", number * wager, payer)
 
 
+RAISING = ("display-malfunction-up", "house-addition")
+LOWERING = ("display-malfunction", "display-above-limit", "seed-recovery")
+NOT_SHOWN = ("reserve-to-receipts", "overflow-to-receipts")
+
+
 class Reckoned:
     """One jackpot by its own arithmetic: what it shows and holds, in dollars."""
 
@@ -154,6 +159,8 @@ class Reckoned:
         self.awaited: set[str] = set()
         self.links: set[str] = set()
         self.shown = base * CENT
+        self.seed = base * CENT
+        self.corrected = Fraction(0)
         self.reserve = Fraction(0)
         self.overflow = Fraction(0)
 
@@ -213,14 +220,61 @@ class Reckoned:
         there = floor(self.shown / CENT)
         cents = floor(self.shown * share / 100 / CENT) if share else due
         of_house = max(0, cents - there)
-        self.shown -= (cents - of_house) * CENT
+        self._pay_out((cents - of_house) * CENT)
         if share == 100:
             self._start_again()
         return cents, of_house
+
+    @property
+    def of_players(self) -> Fraction:
+        """What of the display players gave, and the house for good: no adjustment takes it out."""
+        return self.shown - self.seed - self.corrected
+
+    def _pay_out(self, amount: Fraction) -> None:
+        """A winner has the house's money first: what corrected the display, then its seed."""
+        self.shown -= amount
+        of_corrected = min(self.corrected, amount)
+        self.corrected -= of_corrected
+        self.seed -= min(self.seed, amount - of_corrected)
+
+    def most(self, reason: str) -> Fraction | None:
+        """What an adjustment takes at most; ``None`` where the house gives."""
+        limit = self.terms.limit * CENT
+        mosts = {
+            "display-malfunction": self.corrected,
+            "display-above-limit": max(Fraction(0), self.shown - limit) if limit else Fraction(0),
+            "seed-recovery": self.seed,
+            "reserve-to-receipts": self.reserve,
+            "overflow-to-receipts": self.overflow,
+        }
+        return mosts.get(reason)
+
+    def adjust(self, reason: str, amount: Fraction) -> None:
+        """An adjustment that is within its reason."""
+        before = self.of_players
+        if reason in RAISING:
+            self.shown += amount
+        if reason in LOWERING:
+            self.shown -= amount
+        if reason == "display-malfunction-up":
+            self.corrected += amount
+        elif reason in ("display-malfunction", "display-above-limit"):
+            self.corrected -= min(self.corrected, amount)
+        elif reason == "seed-recovery":
+            self.seed -= amount
+        if reason == "display-above-limit":
+            self.overflow += amount
+        elif reason == "reserve-to-receipts":
+            self.reserve -= amount
+        elif reason == "overflow-to-receipts":
+            self.overflow -= amount
+        assert reason == "display-above-limit" or self.of_players >= before
 
     def _start_again(self) -> None:
         missing = max(Fraction(0), self.terms.reset * CENT - self.shown)
         self.shown += missing
         of_reserve = min(missing, self.reserve)
         self.reserve -= of_reserve
-        self.overflow -= min(missing - of_reserve, self.overflow)
+        of_overflow = min(missing - of_reserve, self.overflow)
+        self.overflow -= of_overflow
+        self.seed += missing - of_reserve - of_overflow

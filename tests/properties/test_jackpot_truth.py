@@ -1,7 +1,7 @@
 """Is a jackpot one truth: sign, settlement, ledger and form the same for every award?
 
-Terms, tables, links and changes are drawn by chance in a house for money, and rounds are dealt in which
-jackpots are hit. What each award should be is worked out from what was drawn alone (see
+Terms, tables, links, changes and adjustments are drawn by chance in a house for money, and rounds are
+dealt in which jackpots are hit. What each award should be is worked out from what was drawn alone (see
 ``jackpot_terms_drawn``). The wall sign, the posting pack, the table's settlement, the ledger and the form
 of the award must say it, before terms change and after. In the end both audits find nothing.
 """
@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from math import floor
 from typing import Any
 from unittest.mock import patch
 
@@ -19,7 +20,16 @@ from hypothesis import strategies as st
 
 from fixtures.audited_journals import agree, findings, founded
 from fixtures.house_fixture import HOUSE_ACTOR, HouseFixture, memory_house, settings_of, stacked
-from properties.jackpot_terms_drawn import RULESETS, DrawnTerms, Reckoned, draw_terms
+from properties.jackpot_terms_drawn import (
+    CENT,
+    LOWERING,
+    NOT_SHOWN,
+    RAISING,
+    RULESETS,
+    DrawnTerms,
+    Reckoned,
+    draw_terms,
+)
 from properties.test_house_machine import every_cent_adds_up
 from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.game.round import commands as c
@@ -32,8 +42,10 @@ from spanish21.house.table.deadlines import next_deadline
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 from spanish21.ledger.commands import (
+    ApproveAdjustment,
     LinkTable,
     LoseLink,
+    RequestAdjustment,
     RestoreLink,
     UnlinkTable,
 )
@@ -73,7 +85,7 @@ class Evening:
             self._create(name)
         for table, players in TABLES.items():
             self._set_table(table, players)
-        self.read = 0
+        self.read = self.asked = 0
 
     # --- The house --------------------------------------------------------------------------
 
@@ -161,6 +173,8 @@ class Evening:
             self._tried(lambda: self.at.pays(LoseLink(name, table), "Flo"))
         elif what < 0.7:
             self._tried(lambda: self.at.pays(RestoreLink(name, table), "Flo"))
+        elif self.kind == "progressive":
+            self._adjust(reckoned)
         self.follow()
         table = self.chance.choice([*TABLES])
         self.at.give("Flo", d.ForPlayer(t.Reshuffle(), ""), table=table)
@@ -168,6 +182,47 @@ class Evening:
         self.check_signs()
         self.play(table)
         self.check_signs()
+
+    def _adjust(self, reckoned: Reckoned) -> None:
+        """One person asks for an adjustment, another approves: never more than its reason takes."""
+        reason = self.chance.choice((*RAISING, *LOWERING, *LOWERING, *NOT_SHOWN))
+        for possible in ("display-malfunction", "display-above-limit"):
+            if reckoned.most(possible) and self.chance.random() < 0.5:
+                reason = possible
+        most = reckoned.most(reason)
+        cents = self.chance.choice((1, 5_00, 250_00, 10_000_00))
+        if reason in RAISING and reckoned.terms.limit and self.chance.random() < 0.7:
+            below = max(0, reckoned.terms.limit - reckoned.sign_cents)
+            cents = below + self.chance.choice((1, 99, 40_00))
+        if most is not None and self.chance.random() < 0.7:
+            cents = max(1, floor(most / CENT) + self.chance.choice((0, 0, 1)))
+        self.asked += 1
+        name = f"a-{self.asked}"
+        ask = RequestAdjustment(name, reckoned.name, reason, cents, "as drawn")
+        refused = self._tried(lambda: self.at.pays(ask, "Sue"))
+        refused = refused or self._tried(lambda: self.at.pays(ApproveAdjustment(name), "Meg"))
+        if refused == "COVERAGE_SHORT":
+            return
+        assert bool(refused) is (most is not None and cents * CENT > most), (reason, refused)
+        if not refused:
+            reckoned.adjust(reason, cents * CENT)
+            self.seen[reason] += 1
+
+    def _lower_under_wagers(self, table: str) -> None:
+        """Nothing lowers what a wager that lies on the layout plays for."""
+        on = self.at.house.tables[table]
+        state = on.state.round
+        placed = [] if state is None else [x for box in state.boxes for x in box.bettors]
+        for place, name in enumerate(on.settings.jackpots, 1):
+            spot, reckoned = f"jackpot-{place}", self.jackpots[name]
+            lies = any(spot in dict(bettor.wagers) for bettor in placed)
+            if lies and reckoned.terms.kind == "progressive" and reckoned.seed >= CENT:
+                self.asked += 1
+                asked = f"a-{self.asked}"
+                self.at.pays(RequestAdjustment(asked, name, "seed-recovery", 1, "in play"), "Sue")
+                assert self._tried(
+                    lambda asked=asked: self.at.pays(ApproveAdjustment(asked), "Meg")
+                )
 
     def play(self, table: str) -> None:
         """A round at a table, on every jackpot that it takes wagers for."""
@@ -178,6 +233,7 @@ class Evening:
                 wager = self.jackpots[name].terms_at(table).wager
                 spots.append((f"jackpot-{place}", wager))
             self._wager(table, box, player, spots)
+        self._lower_under_wagers(table)
         for player in TABLES[table]:
             self.at.give(player, d.Ready(), table=table)
         while (desk := self.at.house.tables[table]).state.round is not None:
@@ -364,5 +420,11 @@ def test_the_evenings_reach_every_kind_of_award() -> None:
         "LINK_LOST",
         "NOT_LINKED",
         "TERMS_WAIT",
+        "NOT_ABOVE_ACCRUED",
+        "NOT_SEED",
+        "WAGERS_LIE",
+        *RAISING,
+        *LOWERING,
+        *NOT_SHOWN,
     }
     assert {what for what in reached if not seen[what]} == set()
