@@ -1,5 +1,6 @@
 """Does a hand go on whatever happens to the page: other players, a reload, a line that breaks?"""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -266,16 +267,165 @@ def test_a_round_is_played_with_the_keyboard_alone(room: Room) -> None:
         assert "$10 wins 1 to 1" in at.paid()[0]
 
 
-def test_what_happened_is_said_aloud_once(room: Room) -> None:
+_LISTEN = """() => {
+  const region = document.querySelector("footer [aria-live=polite]");
+  window.heard = [];
+  const hear = () => region.textContent && window.heard.push(region.textContent);
+  new MutationObserver(hear).observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+_SECONDS = re.compile(r" ?\b\d+ seconds\.")
+_NO_MATCH = "Match up $1 loses: no match."
+_TEN_ROUNDS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    (
+        "9s 6h 7d Kc 2c 9h",
+        ("Hit", "Stand"),
+        (
+            (
+                "You have nine of spades, seven of diamonds: 16. Dealer shows six of hearts. "
+                f"{_NO_MATCH} Your turn."
+            ),
+            "You draw two of clubs: 18.",
+            (
+                "Dealer turns king of clubs, draws nine of hearts: 25, bust. "
+                "Main $10 wins 1 to 1: 18 against a dealer bust of 25. You win $9."
+            ),
+        ),
+    ),
+    (
+        "8s 6h 8d Kc 3c 2d 9h",
+        ("Split", "Stand", "Stand"),
+        (
+            (
+                "You have eight of spades, eight of diamonds: 16. Dealer shows six of hearts. "
+                f"{_NO_MATCH} Your turn."
+            ),
+            "Hand 1: you draw three of clubs: 11.",
+            "Hand 2: you draw two of diamonds: 10. Your turn, hand 2 of 2.",
+            (
+                "Dealer turns king of clubs, draws nine of hearts: 25, bust. "
+                "Hand 2, main $10 wins 1 to 1: 10 against a dealer bust of 25. "
+                "Hand 1, main $10 wins 1 to 1: 11 against a dealer bust of 25. You win $19."
+            ),
+        ),
+    ),
+    (
+        "As Kh Kd 9c",
+        ("Stand",),
+        (
+            (
+                "You have ace of spades, king of diamonds: blackjack. Dealer shows king of hearts. "
+                "Match up $1 wins 4 to 1: K♦ matches K♥ in rank. Your turn."
+            ),
+            "Dealer has no blackjack. Main $10 wins 3 to 2: blackjack. You win $19.",
+        ),
+    ),
+    (
+        "9s Ah 9d Kc",
+        ("DeclineInsurance",),
+        (
+            (
+                "You have nine of spades, nine of diamonds: 18. Dealer shows ace of hearts. "
+                f"{_NO_MATCH} Insurance?"
+            ),
+            (
+                "Dealer has a blackjack, turns king of clubs. "
+                "Main $10 loses: dealer blackjack. You lose $11."
+            ),
+        ),
+    ),
+    (
+        "9h 5c 2s Kd 8s 6h",
+        ("DoubleDown", "Stand"),
+        (
+            (
+                "You have nine of hearts, two of spades: 11. Dealer shows five of clubs. "
+                f"{_NO_MATCH} Your turn."
+            ),
+            "You draw eight of spades: 19.",
+            (
+                "Dealer turns king of diamonds, draws six of hearts: 21. "
+                "Main $20 loses: 19 against 21. You lose $21."
+            ),
+        ),
+    ),
+    (
+        "Ks 7d Qh 9s 5c",
+        ("Stand",),
+        (
+            (
+                "You have king of spades, queen of hearts: 20. Dealer shows seven of diamonds. "
+                f"{_NO_MATCH} Your turn."
+            ),
+            (
+                "Dealer turns nine of spades, draws five of clubs: 21. "
+                "Main $10 loses: 20 against 21. You lose $11."
+            ),
+        ),
+    ),
+    (
+        "Ks 9d 6h 8c Qd",
+        ("Hit",),
+        (
+            (
+                "You have king of spades, six of hearts: 16. Dealer shows nine of diamonds. "
+                f"{_NO_MATCH} Your turn."
+            ),
+            "You draw queen of diamonds: bust with 26. Main $10 loses: bust with 26. You lose $11.",
+        ),
+    ),
+    (
+        "7s 7h 9c Kd",
+        ("Surrender",),
+        (
+            (
+                "You have seven of spades, nine of clubs: 16. Dealer shows seven of hearts. "
+                "Match up $1 wins 4 to 1: 7♠ matches 7♥ in rank. Your turn."
+            ),
+            "Main $10 surrendered. You lose $1.",
+        ),
+    ),
+    (
+        "Ks 8d 8h Qc",
+        ("Stand",),
+        (
+            (
+                "You have king of spades, eight of hearts: 18. Dealer shows eight of diamonds. "
+                "Match up $1 wins 4 to 1: 8♥ matches 8♦ in rank. Your turn."
+            ),
+            "Dealer turns queen of clubs: 18. Main $10 pushes: 18 against 18. You win $4.",
+        ),
+    ),
+    (
+        "6s 5d 7s Kc 8s",
+        ("Hit",),
+        (
+            (
+                "You have six of spades, seven of spades: 13. Dealer shows five of diamonds. "
+                f"{_NO_MATCH} Your turn."
+            ),
+            "You draw eight of spades: 21. Main $10 wins 3 to 1: 6-7-8 of spades. You win $29.",
+        ),
+    ),
+)
+"""The cards of a round, what the player does, and what he hears, seconds left out."""
+
+
+def test_ten_rounds_are_heard_in_order_and_nothing_twice(room: Room) -> None:
+    room.shoes.put(" ".join(cards for cards, _, _ in _TEN_ROUNDS))
     with room.guest() as ann:
-        at = dealt(room, ann)
-        aloud = at.page.locator("footer [aria-live=polite]")
-        expect(aloud).to_have_count(1)
-        expect(aloud).to_contain_text("You have 16. Dealer shows 6.")
-        at.acts("Hit")
-        expect(aloud).to_contain_text("You have 18. Dealer shows 6.")
-        at.acts("Stand")
-        expect(aloud).to_have_text("You win $10. Dealer has 25, bust.")
+        at = AtTable(ann, room.table())
+        at.sits()
+        expect(at.page.locator("footer [aria-live=polite]")).to_have_count(1)
+        at.page.evaluate(_LISTEN)
+        at.wagers(10_00, match_up=1_00)
+        for _, acts, _ in _TEN_ROUNDS:
+            at.is_ready()
+            at.acts(*acts)
+            at.sees()
+        said = [_SECONDS.sub("", words) for words in at.page.evaluate("heard")]
+        assert [words for words in said if words] == [
+            words for _, _, all_words in _TEN_ROUNDS for words in all_words
+        ]
 
 
 _LONGEST = """() => new Promise((done) => {

@@ -112,6 +112,46 @@ _HANDS = """() => [...document.querySelectorAll("[data-hand]")].map((hand) =>
   [...hand.querySelectorAll("[role=img]")].map((card) => card.getAttribute("aria-label")))"""
 
 
+def test_rounds_are_reviewed_with_what_each_choice_cost(room: Room) -> None:
+    room.shoes.put("9s 6h 7d Kc 2c 9h")
+    with room.guest(figures=True) as ann:
+        # Advice on a hand that has been played meanwhile is refused, and not missed.
+        ann.bears = ("/advice?",)
+        at = AtTable(ann, room.table("wa-v003"))
+        at.sits()
+        at.wagers(25_00)
+        at.is_ready()
+        # A 16 against a six stands; whoever hits pays for it, whatever comes.
+        at.acts("Hit", "Stand")
+        at.sees()
+        review = ann.who.get(f"/api/tables/{at.table}/rounds/1/review").json()  # type: ignore[union-attr]
+        hit, stand = review["choices"]
+        assert (hit["best"], hit["cost_cents"] > 0, stand["cost_cents"]) == ("stand", True, 0)
+        page = ann.page
+        page.goto("/history")
+        summed = page.get_by_role("region", name="Review")
+        cost = f"${hit['cost_cents'] / 100:,.2f}"
+        expect(summed.locator("[data-cost]")).to_contain_text(cost)
+        expect(summed.get_by_text("You hit; best was stand.")).to_be_visible()
+        with page.expect_download() as kept:
+            page.get_by_role("button", name="Keep as a spreadsheet").click()
+        (line,) = kept.value.path().read_text("utf-8").splitlines()[1:]
+        assert f"{review['net_cents'] / 100:.2f}" in line
+        page.get_by_label("Which rounds").select_option("Not played best")
+        expect(page.get_by_role("link", name=f"Replay round 1 at {at.table}")).to_be_visible()
+        drill = summed.get_by_role("link", name="Drill 9s 7d against 6h").get_attribute("href")
+        assert "spots=hard-16-6" in str(drill)
+        summed.get_by_role("link", name=f"Look at round 1 at {at.table}").click()
+        panel = page.get_by_role("region", name="Review")
+        expect(panel.locator("[data-choice]")).to_have_count(2)
+        expect(panel.locator("[data-choice=hit]")).to_contain_text(f"it cost {cost}")
+        with page.expect_download() as kept:
+            panel.get_by_role("button", name="Keep as a picture").click()
+        assert "best was stand" in kept.value.path().read_text("utf-8")
+        page.goto(str(drill))
+        expect(page.get_by_text("Only 16 v 6.")).to_be_visible()
+
+
 def test_somebody_new_comes_to_work_by_a_link(room: Room) -> None:
     admin = room.house.hire("Adm", "admin")
     with room.person(admin) as adm, room.person() as new:

@@ -17,6 +17,7 @@ from spanish21.server.health_routes import router as health_router
 from spanish21.server.page_routes import add_page_routes
 from spanish21.server.play import advice_routes as play_advice
 from spanish21.server.play import chip_routes as play_chips
+from spanish21.server.play import review_routes
 from spanish21.server.play import round_routes as play_rounds
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
@@ -71,6 +72,7 @@ def create_app(
     app.include_router(play_rounds.router)
     app.include_router(play_chips.router)
     app.include_router(play_advice.router)
+    app.include_router(review_routes.router)
     app.include_router(staff_router)
     app.include_router(reference_router(job_queue, lambda: not state.service.demo))
     app.include_router(play_sockets.router)

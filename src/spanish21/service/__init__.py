@@ -11,7 +11,7 @@
 * ``life_cycle``: a house from its opening to its closing, and the work in between
 * ``first_start``: the house's name, its administrator, and a demo's tables
 * ``timeouts``: when to check which automatic table for something due
-* ``table_advice``: exact advice for the hand that is being played
+* ``table_advice``: exact advice for the hand that is being played; ``round_review``: choices of a round that is over
 * ``sign_in``: in and out, links, lock-outs, countersignatures
 * ``shared_meters``: meters that several houses share: their service, and a house's lines to it
 * ``staff``: staff commands, changes of the configuration, self-checks, reports

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SquareKind = Literal["stand", "hit", "double", "split", "surrender", "rescue", "none"]
 """The move by which a square is coloured."""
-_AFTER_CODES = {"stand": "S", "rescue": "R", "double": "D"}
+_AFTER_CODES = {"stand": "S", "rescue": "E", "double": "D"}
 _TIMES = ("", "once", "twice", "three times")
 METHOD_NOTE = "Computed, not simulated: the best chart by total and number of cards."
 CHART_COST_PER_DOLLARS = 1_000_000
@@ -198,7 +198,7 @@ def _marks(strategy: Strategy, rules: RuleSet) -> Iterator[LegendMark]:
         says = "hit two 7s that one more may make a Super Bonus, where it is paid"
         yield LegendMark("$", "none", says)
     if any(square.kind == "rescue" for square in after):
-        yield LegendMark("R", "rescue", "rescue: take the last double back, give up the rest")
+        yield LegendMark("E", "rescue", "rescue: take the last double back, give up the rest")
 
 
 def _otherwise(strategy: Strategy, rules: RuleSet) -> str:

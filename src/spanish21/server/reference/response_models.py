@@ -112,8 +112,11 @@ class JackpotTableAnswer(ReferenceAnswer):
 
 
 class RuleSetDetails(RuleSetBrief):
+    """A rule set whole; ``clauses`` are those of its document and the rulings, in our words."""
+
     never_together: list[NeverTogether]
     jackpot_tables: list[JackpotTableAnswer]
+    clauses: list[ClauseAnswer]
 
 
 class LimitsAnswer(ReferenceAnswer):

@@ -47,6 +47,7 @@ def _one_book(name: str) -> bytes:
             for never in book.exclusions
         ],
         "jackpot_tables": [_jackpot_table(book, name) for name in book.tables],
+        "clauses": _cited(book, (*book_clauses(book), *rulings())),
     }
     return to_json_bytes({**_brief(book), **whole})
 

@@ -87,7 +87,7 @@ def test_pairs_that_are_all_split_somewhere_need_no_note() -> None:
 def test_a_rescue_is_told_by_totals_where_soft_hands_are_rescued_alike() -> None:
     (block,) = doubled_chart_blocks(chart_analysis().chart.strategy)
     assert (block.title, labels(block)) == ("Doubled once", ["6-16", "17"])
-    assert row(block, "17") == "S S S S S S S S S R"
+    assert row(block, "17") == "S S S S S S S S S E"
     assert block.note == "All others stand."
     (two,) = doubled_chart_blocks(chart_analysis(decks=2).chart.strategy)
     assert labels(two) == ["6-16", "17"]
@@ -125,14 +125,14 @@ def test_doublings_beyond_words_are_counted() -> None:
 
 def test_a_table_without_rescue_has_no_chart_of_doubled_hands() -> None:
     assert doubled_chart_blocks(chart_analysis("bet-bigger").chart.strategy) == ()
-    assert "R" not in marks(chart_analysis("bet-bigger"))
+    assert "E" not in marks(chart_analysis("bet-bigger"))
 
 
 # --- legend and lines -----------------------------------------------------------------------------
 
 
 def test_the_legend_has_the_marks_that_occur_and_no_other() -> None:
-    every = ["S", "H", "D", "P", "-", "X", "3-6", "*", "†", "♠", "$", "R"]
+    every = ["S", "H", "D", "P", "-", "X", "3-6", "*", "†", "♠", "$", "E"]
     assert list(marks(chart_analysis())) == every
     assert list(marks(chart_analysis("section-13"))) == [mark for mark in every if mark != "†"]
     assert list(marks(blackjack_chart_analysis(surrender="never"))) == ["S", "H", "D", "P", "-"]

@@ -26,7 +26,7 @@ const MOVES: readonly Move[] = [
   move("DeclineDouble", "N", "n"),
   move("Split", "P", "p", [], true),
   move("NameHand", "", "", ["hand"]),
-  move("Surrender", "R", "r", [], true),
+  move("Surrender", "X", "r", [], true),
   move("Rescue", "E", "e", [], true),
   move("Insure", "I", "", ["cents", "spot"], true),
   move("DeclineInsurance", "N", "", ["spot"], true),

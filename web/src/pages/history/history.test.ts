@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoundBrief } from "../../wire/openapi";
-import { pointsOf, rowsOf, rowsOfHouse, sumsOf } from "./history";
+import { pointsOf, rowsOf, rowsOfHouse, sumsOf, filtered, FILTERS, type Filter, type Row } from "./history";
 
 const ROUNDS: RoundBrief[] = [
   { table: "Oak", number: 1, at: 100, void: false, nets: { Ann: 1500, Bob: -1000 }, dispute: "" },
@@ -30,4 +30,11 @@ test("no rounds make no result", () => {
 test("the course is drawn from the left to the right with its highest point on top", () => {
   expect(pointsOf([0, 100, -100], 200, 100)).toEqual({ line: "0,50 100,0 200,100", zero: 50 });
   expect(pointsOf([0], 200, 100).line).toBe("0,0");
+});
+
+test("rounds of one kind are those that somebody asks for", () => {
+  const row = (round: number, cents: number): Row => ({ table: "Oak", round, at: round, void: false, cents, nets: [], dispute: "" });
+  const rows = [row(1, 500), row(2, -500), row(3, 0)];
+  const of = (filter: Filter): number[] => filtered(rows, filter, (one) => (one.round === 3 ? 0.2 : 0)).map((one) => one.round);
+  expect(FILTERS.map(of)).toEqual([[1, 2, 3], [1], [2], [3]]);
 });

@@ -60,6 +60,14 @@ export function pointsOf(course: readonly number[], width: number, height: numbe
   return { line: course.map((cents, place) => `${x(place)},${y(cents)}`).join(" "), zero: y(0) };
 }
 
+export const FILTERS = ["all", "won", "lost", "mistakes"] as const;
+export type Filter = (typeof FILTERS)[number];
+export const FILTER_WORDS: Readonly<Record<Filter, string>> = { all: "All rounds", won: "Won", lost: "Lost", mistakes: "Not played best" };
+
+/** Rounds of one kind; of mistakes only those are known that were reviewed. */
+export const filtered = (rows: readonly Row[], filter: Filter, costOf: (row: Row) => number): readonly Row[] =>
+  rows.filter((row) => filter === "all" || (filter === "won" ? row.cents > 0 : filter === "lost" ? row.cents < 0 : costOf(row) > 0));
+
 /** Where a round is disputed. */
 export function disputeOf(round: { readonly table: string; readonly round: number }): string {
   return `/disputes?table=${encodeURIComponent(round.table)}&round=${round.round}`;

@@ -38,7 +38,7 @@ export interface Part {
 }
 
 export const LETTERS: Readonly<Record<Exclude<Kind, "none">, string>> = {
-  hit: "H", stand: "S", double: "D", split: "P", surrender: "X", rescue: "R",
+  hit: "H", stand: "S", double: "D", split: "P", surrender: "X", rescue: "E",
 };
 const TIMES = ["", "once", "twice", "three times"];
 const ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"];

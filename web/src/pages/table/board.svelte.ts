@@ -2,16 +2,21 @@
 import { playerSentence } from "../../lib/house/refusals";
 import { decisionOf } from "../../lib/game/decision";
 import { commandOf } from "../../lib/game/moves";
+import { PACE_OF, settings } from "../../lib/settings.svelte";
+import { play } from "../../lib/sound";
 import { LiveTable, type Given } from "../../lib/house/table.svelte";
-import type { BoxView, OptionView, TableUpdate } from "../../wire/messages";
+import type { BoxView, OptionView, TableUpdate, TableView } from "../../wire/messages";
 import { askedOf } from "./decisions/actions";
-import { PressGuard } from "./decisions/press_guard.svelte";
+import { DEAL_GAP_MS, PressGuard } from "./decisions/press_guard.svelte";
 import { handKey, movesOf, NO_MOVES, sceneOf, type Moves, type Scene } from "./scene";
 import { Stack } from "./decisions/stack.svelte";
 import { total } from "./wagers";
+import { speechOf } from "./messages/speech";
 import { announcement } from "./messages/words";
 
 const COLLECT_MS = 320;
+/** What is said so soon after something else belongs to it. */
+const AT_ONCE_MS = 500;
 /** What lies before somebody who came to play at once. */
 const FIRST_WAGER_CENTS = 10_00;
 
@@ -31,9 +36,11 @@ export class Board {
   best = $state("");
   /** How things stand in a sentence, as it is shown. */
   said = $state("");
-  /** What the one live region says: that sentence, and the seconds when they run out. */
+  /** What the one live region says: what an update brings, and the seconds when they run out. */
   aloud = $state("");
+  #spokenAt = 0;
   #before: Scene | null = null;
+  #viewBefore: TableView | null = null;
   #dealing = false;
   #collecting: ReturnType<typeof setTimeout> | undefined;
   readonly scene = $derived.by(() => (this.table.view ? sceneOf(this.table.view, this.#cleared) : null));
@@ -108,7 +115,7 @@ export class Board {
     this.#collecting = setTimeout(() => {
       this.#cleared = true;
       this.moves = NO_MOVES;
-    }, COLLECT_MS);
+    }, COLLECT_MS * PACE_OF[settings.now.pace]);
   }
 
   /** Sit down in the middle and lay a small wager; true once that is done, or cannot be. */
@@ -179,6 +186,28 @@ export class Board {
     await this.act({ what: "Ready" });
   }
 
+  /** What one hears of it, where one wants to hear anything. */
+  #sound(happened: readonly string[], scene: Scene): void {
+    if (!settings.now.sound) return;
+    const cards = happened.filter((kind) => kind === "CardDealt").length;
+    const gap = (DEAL_GAP_MS * PACE_OF[settings.now.pace]) / 1000;
+    if (cards) play("card", cards, gap);
+    else if (happened.includes("WagersPlaced")) play("chip");
+    const net = happened.includes("RoundEnded") ? (scene.result?.nets.find(([player]) => player === this.me)?.[1] ?? 0) : 0;
+    if (net) setTimeout(() => play(net > 0 ? "win" : "lose"), cards * gap * 1000);
+  }
+
+  /** Say something through the live region. */
+  speak(words: string): void {
+    this.aloud = words;
+    this.#spokenAt = Date.now();
+  }
+
+  /** Say something after what was said just now, if anything was. */
+  speakAfter(words: string): void {
+    this.aloud = Date.now() - this.#spokenAt < AT_ONCE_MS && this.aloud ? `${this.aloud} ${words}` : words;
+  }
+
   #hear(update: TableUpdate): void {
     const view = this.table.view;
     if (!view) return;
@@ -192,10 +221,13 @@ export class Board {
       clearTimeout(this.#collecting);
       this.moves = movesOf(this.#before, scene, update.events);
     }
+    this.#sound(happened, scene);
     const words = announcement(view, scene, this.me);
-    if (words && words !== this.said) this.aloud = words;
+    const speech = speechOf(this.#before && this.#viewBefore ? { view: this.#viewBefore, scene: this.#before } : null, { view, scene }, update.events, this.me);
+    if (speech) this.speak(speech);
     this.said = words || (scene.stands === "wagers" ? "" : this.said);
     this.#before = scene;
+    this.#viewBefore = view;
   }
 }
 

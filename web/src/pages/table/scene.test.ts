@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DealerView, RoundEvent, TableEvent, LineView } from "../../wire/messages";
 import { boxOf, dealer, hand, line, resultOf, viewOf } from "./example_views";
-import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords, leadingLine, handsInWords } from "./scene";
+import { boxNet, dealerWords, handWords, linesOfHand, linesOfSpot, movesOf, sceneOf, totalWords, leadingLine, handsInWords, inHandOrder } from "./scene";
 
 const happened = (event: RoundEvent): TableEvent => ({ kind: "RoundHappened", event });
 const dealt = (to: "hand" | "up" | "down" | "draw" | "bonus", box = 0, which = 1): TableEvent => happened({ kind: "CardDealt", to, box, hand: which, card: null });
@@ -59,6 +59,11 @@ describe("lines", () => {
   it("of the main wager belong to its hand, insurance to the first, and another's to nobody here", () => {
     expect(linesOfHand(lines, 4, 1, "Ann").map((one) => one.spot)).toEqual(["main", "insurance"]);
     expect(linesOfHand(lines, 4, 2, "Ann").map((one) => one.net_cents)).toEqual([-500]);
+  });
+
+  it("keep the order in which they were settled, with split hands by their numbers", () => {
+    const settled = [line({ hand: 0, spot: "match-up" }), line({ hand: 2 }), line({ hand: 1 }), line({ hand: 0, spot: "break" })];
+    expect(inHandOrder(settled).map((one) => [one.spot, one.hand])).toEqual([["match-up", 0], ["main", 1], ["main", 2], ["break", 0]]);
   });
 
   it("add up to what the box came to", () => {

@@ -57,6 +57,12 @@ export const leadingLine = (lines: readonly LineView[]): LineView | undefined =>
   return heaviest.find((line) => line.net_cents > 0) ?? heaviest[0];
 };
 
+/** Lines as they were settled, but the hands of a split in the order of their numbers. */
+export function inHandOrder(lines: readonly LineView[]): readonly LineView[] {
+  const hands = lines.filter((line) => line.hand > 0).sort((one, other) => one.box - other.box || one.hand - other.hand);
+  return lines.map((line) => (line.hand > 0 ? hands.shift()! : line));
+}
+
 /** A line beside its own box: of several hands the first is named as well. */
 export function handsInWords(lines: readonly LineView[]): (line: LineView) => string {
   const split = new Set(lines.filter((line) => line.hand > 1).map((line) => line.box));

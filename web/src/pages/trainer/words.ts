@@ -11,7 +11,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["double", "D"],
   ["double for less", "L"],
   ["split", "P"],
-  ["surrender", "R"],
+  ["surrender", "X"],
   ["rescue", "E"],
 ];
 

@@ -48,7 +48,7 @@ export function clockWords(left: number, before: number | null): string {
 const WAITS: Readonly<Record<string, string>> = { wager: "Wagers open", insurance: "Insurance", cut: "The cut", look: "The cards", turn: "Turn" };
 
 /** Who or what the table waits for: two lines, the first in brass where it is you. */
-export function turnWords(view: TableView, me: string, seated: boolean): { readonly head: string; readonly under: string; readonly mine: boolean } {
+export function turnWords(view: TableView, me: string, seated: boolean, net?: number): { readonly head: string; readonly under: string; readonly mine: boolean } {
   const { turn, clock } = view;
   if (view.cut_offered) return { head: view.cut_offered === me ? "Your cut" : "The cut", under: view.cut_offered === me ? "Cut or decline" : view.cut_offered, mine: view.cut_offered === me };
   const { shown_to: looks } = view.shoe;
@@ -61,6 +61,9 @@ export function turnWords(view: TableView, me: string, seated: boolean): { reado
     const hands = view.boxes.find((box) => box.box === turn.box)?.hands.length ?? 1;
     const under = hands > 1 ? `Box ${turn.box}, hand ${turn.hand} of ${hands}` : `Box ${turn.box}`;
     return turn.player === me ? { head: "Your turn", under, mine: true } : { head: turn.player || "Dealer", under, mine: false };
+  }
+  if (view.wagering && seated && net !== undefined && !view.ready.includes(me)) {
+    return { head: net ? `You ${net > 0 ? "won" : "lost"} ${dollars(Math.abs(net))}` : "Even", under: clock ? "The deal follows" : "Place wagers", mine: net > 0 };
   }
   if (view.wagering && !seated) return { head: "Wagers open", under: clock ? "The deal follows" : "No wagers yet", mine: false };
   if (view.wagering) return { head: "Place wagers", under: clock ? "The deal follows" : "It opens the round", mine: true };

@@ -21,14 +21,14 @@ const CHART = {
 const words = (part: number, row: number): string[] => partsOf(CHART)[part]?.rows[row]?.cells.map((one) => one.words) ?? [];
 
 describe("a chart", () => {
-  it("lists its parts as a pocket card does, the highest total first", () => {
+  it("lists its parts as a pocket card does, the lowest total first, as the page does", () => {
     expect(partsOf(CHART).map((part) => part.title)).toEqual(["Hard", "Soft", "Pairs", "After a double"]);
-    expect(partsOf(CHART)[0]?.rows.map((row) => row.name)).toEqual(["16", "11", "9"]);
+    expect(partsOf(CHART)[0]?.rows.map((row) => row.name)).toEqual(["9", "11", "16"]);
   });
 
   it("says every code in words", () => {
     expect(words(0, 1)[0]).toBe("Double; hit where that is not allowed; hit with 4 cards or more");
-    expect(words(0, 0)).toEqual([
+    expect(words(0, 2)).toEqual([
       "Surrender, or hit with more than two cards",
       "Stand; hit with 6 cards or more; hit a possible 6-7-8 of spades",
     ]);

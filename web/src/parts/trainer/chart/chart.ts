@@ -18,7 +18,7 @@ export interface ChartPart {
   readonly rows: readonly ChartRow[];
 }
 
-const MOVES: Readonly<Record<string, Move>> = { H: "hit", S: "stand", D: "double", P: "split", R: "surrender", E: "rescue" };
+const MOVES: Readonly<Record<string, Move>> = { H: "hit", S: "stand", D: "double", P: "split", X: "surrender", E: "rescue" };
 const moveOf = (word: unknown): Move => Object.values(MOVES).find((one) => one === word) ?? "other";
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -55,7 +55,7 @@ const doubledOf = (word: unknown): ChartCell => DOUBLED[String(word)] ?? { code:
 /** The parts of a chart for a hand that was doubled once, twice, three times. */
 const AFTER = ["After a double", "Doubled twice", "Doubled three times"];
 
-const byNumber = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => Number(b) - Number(a);
+const byNumber = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (Number(a) || 99) - (Number(b) || 99);
 
 /** Every part of a chart in the order of a pocket card. */
 export function partsOf(chart: StrategyAnswer): readonly ChartPart[] {
