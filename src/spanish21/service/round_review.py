@@ -22,7 +22,7 @@ from spanish21.house.records.table_stream import replay_table_stream
 from spanish21.house.table.events import TimeRanOut
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
-from spanish21.phrasebook.round_commands import option_label
+from spanish21.phrasebook.round.round_commands import option_label
 from spanish21.refusal import Refusal
 from spanish21.service.table_advice import (
     COMMAND_OF_ACTION,
