@@ -1,11 +1,14 @@
-"""Builds the pages of web/ into the package, and makes the readme of a package index.
+"""Builds the pages of web/ and the documentation into the package, and makes the readme of an index.
 
-Node comes from the package registry.
+Node comes from the package registry. The documentation goes into a wheel; an editable installation is
+without it until scripts/site builds it.
 """
 
 import hashlib
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +54,16 @@ class PagesHook(BuildHookInterface):
             stamp.write_text(lock)
         _npm("run", "build")
         build_data["artifacts"].append("src/spanish21/server/pages")
+        if self.target_name == "wheel" and version != "editable":
+            build_site()
+            build_data["artifacts"].append("src/spanish21/server/help")
+
+
+def build_site() -> None:
+    """Build the documentation as mkdocs.yml says; a warning is an error."""
+    words = [sys.executable, "-m", "mkdocs", "--quiet", "build"]
+    quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    subprocess.run(words, cwd=Path(__file__).parent, env=quiet, check=True)  # noqa: S603  our own
 
 
 def _npm(*words: str) -> None:

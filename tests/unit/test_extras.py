@@ -16,7 +16,7 @@ from spanish21.extras import (
 )
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
-FOR_WHOM_BUILDS = ("all", "bench", "dev")
+FOR_WHOM_BUILDS = ("all", "bench", "dev", "docs")
 """Extras that bring others together, or what tests need; no code of the package asks for them."""
 
 

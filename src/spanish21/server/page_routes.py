@@ -1,6 +1,7 @@
 """The pages: one document for every address of theirs, and the files that it asks for.
 
-The pages themselves are made from ``web/`` when the package is built.
+The pages themselves are made from ``web/`` when the package is built, the documentation at ``/help``
+from ``docs/`` when a wheel is, or by ``scripts/site``.
 """
 
 import asyncio
@@ -9,11 +10,14 @@ from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI, Response
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 PAGES_FOLDER = Path(__file__).parent / "pages"
+HELP_FOLDER = Path(__file__).parent / "help"
+"""Where the built documentation is, in a wheel and after ``scripts/site``."""
 PAGE_ADDRESSES = (
     "/",
     "/sign-in",
@@ -57,6 +61,20 @@ class _PageFiles(StaticFiles):
         return response
 
 
+class _HelpFiles(StaticFiles):
+    """The documentation: a page for each folder, asked for again once it may have changed."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=HELP_FOLDER, html=True, check_dir=False)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if not HELP_FOLDER.is_dir():
+            raise HTTPException(404, "The documentation is not built here: scripts/site builds it.")
+        response = await super().get_response(path, scope)
+        response.headers.update(_LOOK_AGAIN)
+        return response
+
+
 def add_page_routes(app: FastAPI) -> None:
     """Put the pages and the API's description on an application."""
 
@@ -76,3 +94,4 @@ def add_page_routes(app: FastAPI) -> None:
         return Response(await asyncio.to_thread(described), media_type="application/json")
 
     app.mount("/pages", _PageFiles(directory=PAGES_FOLDER))
+    app.mount("/help", _HelpFiles())

@@ -38,12 +38,12 @@ class RateLimit(NamedTuple):
 REQUEST_RATE = RateLimit(50, 200)
 STATIC_RATE = RateLimit(500, 3000)
 MESSAGE_RATE = RateLimit(20, 60)
-"""The limits on requests of one address, on files of the pages, and on messages of one socket.
+"""The limits on requests of one address, on files of the pages and the documentation, and on messages of one socket.
 
 A page that a browser opens for the first time has some thirty files, and a whole card room may come
 from one address, so that they do not count as requests.
 """
-STATIC_PATH = "/pages/"
+STATIC_PATHS = ("/pages/", "/help/")
 
 
 class RateBucket:
@@ -118,7 +118,7 @@ class RequestLimiter:
         await self._app(scope, receive, sending)
 
     def _may(self, scope: Scope) -> bool:
-        is_file = scope["path"].startswith(STATIC_PATH)
+        is_file = scope["path"].startswith(STATIC_PATHS)
         buckets = self._files if is_file else self._requests
         return buckets.take(client_rate_limit_address(scope), self._clock())
 

@@ -1,0 +1,5 @@
+"""The generated pages about the command line and about errors; scripts/docs writes them.
+
+* ``command_page``: every command with its help, as it is on a terminal
+* ``error_page``: what a refusal says from Python, from a command and over HTTP
+"""
