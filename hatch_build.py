@@ -42,7 +42,7 @@ def index_readme(text: str) -> str:
 class PagesHook(BuildHookInterface):
     """Runs before every build of the package, the editable one included."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch what the lock file names, if it is not there, and build."""
         if not WEB.is_dir() and (PAGES / "index.html").is_file():
             return

@@ -15,24 +15,37 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 LOG = logging.getLogger("mkdocs.hooks.site")
 ROOT = Path(__file__).parents[1]
+PARTS = {"guides": "Guides", "reference": "Reference", "explain": "Explain"}
+"""The folders that grow, and the parts of the site that they are."""
 STYLES = "assets/stylesheets/notebooks.css"
 _LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]+)\]\((?P<to>[^)#:\s]+)(?:#[^)\s]*)?\)")
-_TAG = re.compile(r"<[a-z][^<>]*\sstyle=\"[^<>]*>")
-_STYLE = re.compile(r'\sstyle="([^"]*)"')
+_TAG = re.compile(r'<[a-z][^<>]* style="([^"]*)"[^<>]*>')
 _CLASS = re.compile(r'\sclass="([^"]*)"')
 _DATA = re.compile(r"url\((?:\"data:(?P<d>[^\"]*)\"|'data:(?P<s>[^']*)'|data:(?P<n>[^)]*))\)")
 _styles: dict[str, str] = {}
 """The styles of all pages' tags, with the class that stands for each."""
 _PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
-_NOT_SERVED = ("**/*.map", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/lunr")
+_NOT_SERVED = ("**/*.map", "sitemap.xml", "404.html", "sitemap.xml.gz", "assets/javascripts/lunr")
 _INLINE = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>|<style|\sstyle=|\son[a-z]+=\"|javascript:",
 )
-_ORIGIN = re.compile(r"<(?:script|img|iframe|source)[^>]*\ssrc=\"(?:https?:)?//|<link[^>]*href=\"https?:")
+_ORIGIN = re.compile(
+    r"<(?:script|img|iframe|source)[^>]*\ssrc=\"(?:https?:)?//|<link[^>]*href=\"https?:"
+)
+
+
+_ROUTE_HEAD = """
+# Routes of the API
+
+Every route of a house, from its OpenAPI description. A house serves the description itself at `/api/openapi.json`, and shows
+it with its schemas, and forms to try them, at `/docs`. How a program signs in and plays is told under
+[play over the API](../guides/play-over-the-api.md), what an error says under [errors](errors.md).
+"""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -53,9 +66,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
-def _cells(
-    notebook: Mapping[str, Any], stem: str, pictures: dict[str, bytes]
-) -> Iterator[str]:
+def _cells(notebook: Mapping[str, Any], stem: str, pictures: dict[str, bytes]) -> Iterator[str]:
     """The cells of a notebook as Markdown; what a cell showed follows it."""
     for cell in notebook["cells"]:
         source = "".join(cell["source"])
@@ -91,21 +102,31 @@ def route_page(description: Mapping[str, Any]) -> str:
             errors = ", ".join(code for code in route["responses"] if code >= "400")
             line = f"| `{method.upper()} {path}` | {route['summary']} | {errors} |"
             by_tag.setdefault(route.get("tags", ["house"])[0], []).append(line)
-    parts = [
-        "# Routes of the API",
-        "Every route of a house, from its OpenAPI description. A house serves the description itself at `/api/openapi.json`, and shows"
-        " it with its schemas, and forms to try them, at `/docs`. How a program signs in and plays is told under"
-        " [play over the API](../guides/play-over-the-api.md), what an error says under [errors](errors.md).",
-    ]
+    parts = [_ROUTE_HEAD.strip()]
     for tag, lines in by_tag.items():
         parts.append(f"## {tag[:1].upper()}{tag[1:]}")
         parts.append("\n".join(["| route | what it does | errors |", "|---|---|---|", *lines]))
     return "\n\n".join(parts) + "\n"
 
 
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    """Put a page that mkdocs.yml does not name last in its part, and not nowhere."""
+    named = {page.file.src_uri for page in nav.pages}
+    for file in files.documentation_pages():
+        part = PARTS.get(file.src_uri.partition("/")[0])
+        if file.src_uri not in named and part is not None:
+            section = next(item for item in nav.items if item.title == part)
+            page = Page(None, file, config)
+            page.parent = section
+            section.children.append(page)
+            nav.pages.append(page)
+    return nav
+
+
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Take the links to files that only a checkout has; their words stay."""
     here = Path(page.file.src_uri).parent
+    markdown = markdown.replace(".ipynb)", ".md)")
 
     def without(found: re.Match[str]) -> str:
         target = (Path(config.docs_dir) / here / found["to"]).resolve()
@@ -118,16 +139,15 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return _LINK.sub(without, markdown)
 
 
-def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  MkDocs' form
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Give what a tag says of its style a name, and put it into a stylesheet."""
-    return _TAG.sub(lambda found: _named_style(found[0]), html)
+    return _TAG.sub(lambda found: _named_style(found[0], found[1]), html)
 
 
-def _named_style(tag: str) -> str:
-    style = _STYLE.search(tag)
-    assert style is not None
-    name = _styles.setdefault(style[1], f"style-{len(_styles) + 1}")
-    rest = tag.replace(style[0], "", 1)
+def _named_style(tag: str, style: str) -> str:
+    """A tag with a class in place of its style."""
+    name = _styles.setdefault(style, f"style-{len(_styles) + 1}")
+    rest = tag.replace(f' style="{style}"', "", 1)
     if _CLASS.search(rest):
         return _CLASS.sub(lambda found: f' class="{found[1]} {name}"', rest, count=1)
     first, _, after = rest.partition(" ")
@@ -164,7 +184,9 @@ def _without_data(sheet: Path) -> str:
             LOG.warning("%s: an image of another kind, %s", sheet.name, kind)
         return f"url(icon-{icons.setdefault(content, f'{first}-{len(icons) + 1}')}.svg)"
 
-    text = re.sub(r"/\*# sourceMappingURL=.*?\*/", "", _DATA.sub(name_of, sheet.read_text(encoding="utf-8")))
+    text = re.sub(
+        r"/\*# sourceMappingURL=.*?\*/", "", _DATA.sub(name_of, sheet.read_text(encoding="utf-8"))
+    )
     for content, name in icons.items():
         (sheet.parent / f"icon-{name}.svg").write_text(content, encoding="utf-8")
     return text

@@ -25,7 +25,7 @@ def test_the_same_source_makes_the_same_bytes(release: Release, tmp_path: Path) 
     assert [digest(file) for file in again] == [digest(release.wheel), digest(release.sdist)]
 
 
-def test_the_wheel_has_the_pages_the_bill_of_materials_and_a_readme_that_stands_alone(
+def test_the_wheel_has_pages_documentation_bill_of_materials_and_a_readme_that_stands_alone(
     release: Release,
 ) -> None:
     with zipfile.ZipFile(release.wheel) as wheel:
@@ -33,6 +33,8 @@ def test_the_wheel_has_the_pages_the_bill_of_materials_and_a_readme_that_stands_
         about = next(name for name in names if name.endswith("dist-info/METADATA"))
         metadata = wheel.read(about).decode()
     assert "spanish21/server/pages/index.html" in names
+    assert "spanish21/server/help/index.html" in names
+    assert "spanish21/server/help/notebooks/a-dispute/index.html" in names
     assert any(name.endswith("dist-info/sboms/sbom.cdx.json") for name in names)
     assert any(name.startswith("spanish21/rulesets/clause_tests/") for name in names)
     assert "Classifier: Programming Language :: Python :: 3.13" in metadata

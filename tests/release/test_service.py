@@ -89,6 +89,7 @@ def test_a_house_is_served_without_root_a_writable_root_or_a_home(
                 said += line
             address = said.split()[-1]
             assert b"<title>" in ask(address, "/")
+            assert b"The first game" in ask(address, "/help/learn/first-game/")
             assert json.loads(ask(address, "/api/openapi.json"))["paths"]
             edge = json.loads(ask(address, "/api/analysis", {"ruleset": "wa-2025"}))["house_edge"]
             assert 0 < edge < 0.02

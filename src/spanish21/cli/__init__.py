@@ -12,6 +12,7 @@ written, 130 that it was stopped, and 141 that nothing read its output to the en
 * ``options``: command-line options that several commands share: a table and its rules, amounts,
   people
 * ``play``: a play session on a full screen or by lines
+* ``reference``: the generated pages about commands and errors
 * ``replay``: a .round file, or any round of a house's log, played again card by card
 * ``rules``: rule books, signs and par sheets as commands
 * ``serve``: a house at an address, for people to join, play, deal and supervise

@@ -13,7 +13,7 @@ from fastapi import FastAPI, Response
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 PAGES_FOLDER = Path(__file__).parent / "pages"
 HELP_FOLDER = Path(__file__).parent / "help"
@@ -67,9 +67,12 @@ class _HelpFiles(StaticFiles):
     def __init__(self) -> None:
         super().__init__(directory=HELP_FOLDER, html=True, check_dir=False)
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not HELP_FOLDER.is_dir():
             raise HTTPException(404, "The documentation is not built here: scripts/site builds it.")
+        await super().__call__(scope, receive, send)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         response.headers.update(_LOOK_AGAIN)
         return response

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fixtures.house_server import HouseAtWork
+from spanish21.server import page_routes
 from spanish21.server.page_routes import PAGE_ADDRESSES, PAGES_FOLDER
 
 ROUTER = Path(__file__).parents[3] / "web" / "src" / "lib" / "router.svelte.ts"
@@ -60,3 +61,21 @@ def test_there_is_nothing_anywhere_else(house: HouseAtWork, path: str) -> None:
     assert found.status_code == 404
     assert found.json()["error"]["sentence"]
     assert "immutable" not in found.headers.get("cache-control", "")
+
+
+def test_the_documentation_is_served_where_it_is_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "help"
+    monkeypatch.setattr(page_routes, "HELP_FOLDER", folder)
+    with HouseAtWork(tmp_path / "house.db", demo=False) as opened:
+        asker = opened.someone()
+        missing = asker.get("/help/")
+        assert missing.status_code == 404
+        assert "scripts/site builds it" in missing.json()["error"]["sentence"]
+        (folder / "guides").mkdir(parents=True)
+        (folder / "guides" / "index.html").write_text("<h1>Guides</h1>")
+        found = asker.get("/help/guides/")
+        assert (found.status_code, found.text) == (200, "<h1>Guides</h1>")
+        assert found.headers["cache-control"] == "no-cache"
+        assert "default-src 'self'" in found.headers["content-security-policy"]

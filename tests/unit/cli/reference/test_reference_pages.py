@@ -1,0 +1,41 @@
+"""Are the pages of commands and errors what the program says now?"""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from spanish21.cli.reference import command_page
+from spanish21.cli.reference.command_page import command_reference
+from spanish21.cli.reference.error_page import error_reference
+from spanish21.server.error_responses import STATUS_BY_REFUSAL
+
+REFERENCE = Path(__file__).parents[4] / "docs" / "reference"
+
+
+def test_the_pages_are_up_to_date() -> None:
+    pages = {"commands.md": command_reference(), "errors.md": error_reference()}
+    for name, page in pages.items():
+        assert (REFERENCE / name).read_text(encoding="utf-8") == page, "run scripts/docs"
+
+
+def test_every_command_has_a_heading() -> None:
+    page = command_reference()
+    assert "## spanish21 simulate\n" in page
+    assert "### spanish21 report posting-pack\n" in page
+    assert page.count("\n## ") + page.count("\n### ") > 100
+
+
+def test_every_status_of_a_refusal_is_listed() -> None:
+    page = error_reference()
+    assert all(f"| `{name}` | {status} |" in page for name, status in STATUS_BY_REFUSAL.items())
+
+
+def test_a_hidden_command_stays_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    group = click.Group("spanish21", help="Some commands.")
+    group.add_command(click.Command("shown", help="This one."))
+    group.add_command(click.Command("old", help="That one.", hidden=True))
+    monkeypatch.setattr(command_page, "cli", group)
+    page = command_reference()
+    assert "spanish21 shown" in page
+    assert "That one." not in page
