@@ -139,7 +139,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return _LINK.sub(without, markdown)
 
 
-def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001  MkDocs names them
     """Give what a tag says of its style a name, and put it into a stylesheet."""
     return _TAG.sub(lambda found: _named_style(found[0], found[1]), html)
 
