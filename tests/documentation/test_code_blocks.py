@@ -38,6 +38,7 @@ FOLLOWED = (
     "guides/add-a-rule-set.md",
     "guides/add-a-side-wager.md",
     "guides/use-a-gpu.md",
+    "guides/train-an-agent.md",
     "guides/derive-rules.md",
     "guides/test-the-shuffler.md",
     "explain/how-a-meter-is-funded.md",
