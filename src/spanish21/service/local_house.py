@@ -49,7 +49,7 @@ from spanish21.adapters.memory_store import MemoryStore
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.shuffle_source import ShuffleFunction, make_shuffle_source
 from spanish21.house import administration
-from spanish21.house.configuration.jackpot_terms import check_created_in_room
+from spanish21.house.configuration.jackpot_terms import check_terms_in_room
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.store import Store
@@ -64,7 +64,6 @@ from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger.commands import (
-    CreateJackpot,
     LedgerCommand,
     LinkTable,
 )
@@ -146,8 +145,7 @@ class LocalHouse:
         def decide(house: House, at: int) -> EntryDraft:
             if not house.name:
                 draft = decide_entry(house.ledger, "", person, at, command)
-                if isinstance(command, CreateJackpot):
-                    check_created_in_room(command)
+                check_terms_in_room(house.ledger, command)
                 return draft
             if isinstance(command, SharingCommand):
                 say = "a meter service has a journal of its own"

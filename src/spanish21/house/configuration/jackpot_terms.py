@@ -18,7 +18,8 @@ from spanish21.house.configuration.table_settings import (
     check_spots,
 )
 from spanish21.ledger import Ledger
-from spanish21.ledger.commands import CreateJackpot
+from spanish21.ledger.commands import ChangeParameters, CreateJackpot
+from spanish21.ledger.decide.terms import changed_game
 from spanish21.ledger.jackpots.jackpots import ANY_TWO, HOUSE, PROGRESSIVE
 from spanish21.ledger.jackpots.terms import GameTerms, find_differences
 from spanish21.ledger.refusals import OTHER_TERMS
@@ -107,10 +108,21 @@ def check_created(command: CreateJackpot) -> None:
     )
 
 
-def check_created_in_room(command: CreateJackpot) -> None:
-    """The same in a room without a house, which may play by a rule file of its own."""
-    if command.paytable.partition("/")[0] in SHIPPED_RULESETS:
+def check_terms_in_room(ledger: Ledger, command: object) -> None:
+    """Refuse the same in a room without a house, which may play by a rule file of its own.
+
+    What a command changes is held against its rule set too.
+    """
+    if isinstance(command, CreateJackpot) and _is_shipped(command.paytable):
         check_created(command)
+    elif isinstance(command, ChangeParameters):
+        game = changed_game(ledger.jackpot(command.jackpot), command)
+        if _is_shipped(game.paytable):
+            check_terms(game)
+
+
+def _is_shipped(paytable: str) -> bool:
+    return paytable.partition("/")[0] in SHIPPED_RULESETS
 
 
 @lru_cache(maxsize=256)

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from fixtures.house_fixture import add_jackpots, memory_house, settings_of
+from ledger.room import Room
 from spanish21.house import administration
-from spanish21.house.configuration.jackpot_terms import check_created_in_room, check_terms
-from spanish21.ledger.commands import CreateJackpot
+from spanish21.house.configuration.jackpot_terms import check_terms, check_terms_in_room
+from spanish21.ledger import Ledger
+from spanish21.ledger.commands import ChangeParameters, CreateJackpot
 from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.refusal import Refusal
 
@@ -34,9 +36,28 @@ def test_terms_that_the_rule_set_does_not_have_are_refused_with_its_clause(
 
 
 def test_a_room_without_a_house_may_play_by_a_rule_file_of_its_own() -> None:
-    check_created_in_room(CreateJackpot("J1", "progressive", "our-game/3c/1", 6, 1_00))
+    none = Ledger()
+    check_terms_in_room(none, CreateJackpot("J1", "progressive", "our-game/3c/1", 6, 1_00))
     with pytest.raises(Refusal):
-        check_created_in_room(CreateJackpot("J1", "progressive", "wa-2025/zzz/1", 6, 1_00))
+        check_terms_in_room(none, CreateJackpot("J1", "progressive", "wa-2025/zzz/1", 6, 1_00))
+
+
+@pytest.mark.parametrize(
+    ("paytable", "allowed"), [("wa-2025/3c/1", False), ("our-game/3c/1", True)]
+)
+def test_terms_that_are_changed_in_a_room_are_its_rule_sets_too(
+    paytable: str, allowed: bool
+) -> None:
+    room = Room()
+    room.do(CreateJackpot("J1", "progressive", paytable, 6, 1_00))
+    change = ChangeParameters(
+        "J1", 0, 210_000, 0, 0, 0, 0, "Bea", paytable, decks=6, wager_cents=100_00
+    )
+    if allowed:
+        check_terms_in_room(room.ledger, change)
+    else:
+        with pytest.raises(Refusal, match="A45"):
+            check_terms_in_room(room.ledger, change)
 
 
 @pytest.mark.parametrize(
