@@ -1,6 +1,6 @@
 """The game to learn: environments of Gymnasium and PettingZoo, and a tree with exact chances.
 
-``gymnasium.make("Spanish21-v0")`` is the way in; docs/guides/train-an-agent.md teaches it.
+``import spanish21.envs.registration``, then ``gymnasium.make("Spanish21-v0")``, is the way in; docs/guides/train-an-agent.md teaches it.
 
 * ``compiled_table``: a table of the compiled kernel, stepped one answer at a time
 * ``engine_table``: the same table played by the round engine, with one box or several

@@ -1,6 +1,7 @@
-"""``Spanish21-v0`` by its name: ``gymnasium.make("Spanish21-v0")``.
+"""``Spanish21-v0`` by its name: ``gymnasium.make("Spanish21-v0")``, once this module is imported.
 
-Gymnasium calls ``register_environments`` by the package's entry point when it is loaded.
+A Gymnasium that loads plugins calls ``register_environments`` by the package's entry point; one that
+does not, 1.4 for one, knows the name from this import.
 """
 
 from spanish21.extras import from_extra
@@ -19,3 +20,6 @@ def register_environments() -> None:
             entry_point="spanish21.envs.single_table:Spanish21Env",
             vector_entry_point="spanish21.envs.vector_tables:Spanish21VectorEnv",
         )
+
+
+register_environments()
