@@ -71,7 +71,8 @@ class HouseTable(NamedTuple):
     is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
     ``floor_pause`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
     whether the open dispute does; ``disputed`` is its round, ``disputed_by`` who opened it, and ``ruled`` are the rounds that
-    were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
+    were ruled on, as far back as players may dispute; ``ruled_cents`` is what rulings on a round
+    have given each player. ``next`` is a configuration that waits for
     the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
     a round went on, and ``own_commands`` says which players gave their own commands, and in which round; ``floor_call``
     is why the dealer has called the floor, ``dealer_since`` when its dealer was relieved last;
@@ -96,6 +97,7 @@ class HouseTable(NamedTuple):
     dispute_stops: bool = False
     disputed: int = 0
     ruled: tuple[int, ...] = ()
+    ruled_cents: tuple[tuple[int, str, int], ...] = ()
     floor_call: str = ""
     round_from: int = 0
     last: RoundState | None = None
@@ -317,13 +319,20 @@ def _disputed(table: HouseTable, event: h.DisputeOpened) -> HouseTable:
     return table._replace(dispute=event.dispute, dispute_stops=True, paused=paused)
 
 
-def _ruled(table: HouseTable, _event: h.DisputeRuled) -> HouseTable:
+def _ruled(table: HouseTable, event: h.DisputeRuled) -> HouseTable:
     """A table that the floor paused before the dispute stays paused after the ruling."""
     oldest = table.recent[0].number if table.recent else 0
     before = (one for one in table.ruled if one >= oldest and one != table.disputed)
-    ruled = (*before, table.disputed)
+    gave = Counter({(number, player): cents for number, player, cents in table.ruled_cents})
+    for player, cents in event.corrections:
+        gave[table.disputed, player] += max(0, cents)
     return table._replace(
-        dispute="", disputed_by="", dispute_stops=False, ruled=ruled, paused=table.floor_pause
+        dispute="",
+        disputed_by="",
+        dispute_stops=False,
+        ruled=(*before, table.disputed),
+        ruled_cents=tuple((*key, cents) for key, cents in sorted(gave.items()) if cents),
+        paused=table.floor_pause,
     )
 
 

@@ -31,6 +31,7 @@ class LargeWinAudit:
         self._above: int | None = None
         self._surveillance_above = 3_000_00
         self._check_above = 5_000_00
+        self._ruled: Counter[tuple[str, int, str]] = Counter()
 
     def hear(self, entry: Entry) -> None:
         """Take over the amounts that an entry sets, after it has been looked at."""
@@ -58,12 +59,26 @@ class LargeWinAudit:
             by_player[player] += cents * times
         return by_player
 
-    def look_at_ruling(self, entry: Entry, table: str, ruled: h.DisputeRuled) -> None:
-        """Check that what a ruling gives passes the same control: it is held where it is large."""
+    def find_large(
+        self, table: str, number: int, corrections: h.Corrections
+    ) -> list[tuple[str, int]]:
+        """What of a ruling on a round must be held: all rulings on it together count."""
         most = self._most_paid_at_once()
-        due: _Wins = Counter()
-        if most is not None:
-            due.update(one for one in ruled.corrections if one[1] > most)
+        if most is None:
+            return []
+        return [
+            (player, cents)
+            for player, cents in corrections
+            if cents > 0 and self._ruled[table, number, player] + cents > most
+        ]
+
+    def look_at_ruling(
+        self, entry: Entry, table: str, number: int, corrections: h.Corrections
+    ) -> None:
+        """Check that what a ruling gives passes the same control: it is held where it is large."""
+        due: _Wins = Counter(self.find_large(table, number, corrections))
+        for player, cents in corrections:
+            self._ruled[table, number, player] += max(0, cents)
         held = _find_held_wins(entry, ruled=True)
         for player, cents in (due - held).elements():
             gave = f"a ruling at {table} gives {player} {format_cents(cents)}"

@@ -81,7 +81,8 @@ class MoneyAudit:
             if isinstance(event, h.ChipsSold | h.ChipsBrought):
                 self._check_counted(entry, before, event)
             elif isinstance(event, h.DisputeRuled):
-                self.large_wins.look_at_ruling(entry, before.name, event)
+                number, corrections = before.disputed, event.corrections
+                self.large_wins.look_at_ruling(entry, before.name, number, corrections)
         self._follow(entry, before.name, events)
 
     def check_layout(self, after: HouseTable, ledger: Ledger) -> None:
@@ -149,7 +150,7 @@ class MoneyAudit:
         """The facts about large wins that a ruling gave."""
         for event in events:
             if isinstance(event, h.DisputeRuled):
-                for win in find_ruled_wins(self._ledger, before.name, before.disputed, event):
+                for win in find_ruled_wins(self._ledger, before, event):
                     yield hold_win(win, table=before.name, number=before.disputed)[0]
 
     def _has_tray(self, table: str) -> bool:
@@ -163,11 +164,11 @@ class MoneyAudit:
         the cage's to pay, so no chips leave a tray for it.
         """
         table, held = before.name, self._ledger.book.available(f"table:{before.name}")
-        holds = self._ledger.thresholds.needs_hold
+        wins = self.large_wins.find_large(table, before.disputed, corrections)
         taken = [(player, micros(-cents)) for player, cents in corrections if cents < 0]
-        gives = [(player, cents) for player, cents in corrections if cents > 0]
-        credited = [(player, micros(cents)) for player, cents in gives if not holds(cents)]
-        large = [micros(cents) for _, cents in gives if holds(cents)]
+        gives = [one for one in corrections if one[1] > 0 and one not in wins]
+        credited = [(player, micros(cents)) for player, cents in gives]
+        large = [micros(cents) for _, cents in wins]
         for player, amount in taken:
             yield from make_transfer("correction-taken", amount, debit=player, credit=table)
         held += sum(amount for _, amount in taken) - sum(amount for _, amount in credited)

@@ -98,7 +98,7 @@ def _post_ruling(transaction: TableTransaction, ruled: h.DisputeRuled) -> None:
     """
     table, ledger = transaction.table, transaction.ledger
     _check_corrections(ledger, ruled.corrections)
-    wins = find_ruled_wins(ledger, table.name, table.disputed, ruled)
+    wins = find_ruled_wins(ledger, table, ruled)
     of_wins = [(win.player, win.cents) for win in wins]
     bank = bank_of_table(ledger, table.name, table.settings.fill_code)
     _correct(bank, tuple(one for one in ruled.corrections if one not in of_wins))

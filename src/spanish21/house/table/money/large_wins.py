@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from spanish21.game.round import events as r
 from spanish21.house.table.events import DisputeRuled
+from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import AwardThresholds, Ledger
 from spanish21.ledger.decide.awards import TableWin
 from spanish21.ledger.jackpots.awards import RULING
@@ -58,20 +59,24 @@ def find_large_wins(
     return {wager: win for wager, win in wins.items() if thresholds.needs_hold(win.cents)}
 
 
-def find_ruled_wins(
-    ledger: Ledger, table: str, number: int, ruled: DisputeRuled
-) -> tuple[TableWin, ...]:
+def find_ruled_wins(ledger: Ledger, table: HouseTable, ruled: DisputeRuled) -> tuple[TableWin, ...]:
     """What a ruling on a round gives a player, where that is so much that the house holds it.
 
-    Otherwise a win could pass the control by being paid late.
+    Otherwise a win could pass the control by being paid late, or by one ruling after another.
 
     Rulings: S41.
     """
-    before = len(ledger.round_awards(table, number, ""))
-    large = [x for x in ruled.corrections if ledger.thresholds.needs_hold(x[1])]
+    name, number = table.name, table.disputed
+    before = len(ledger.round_awards(name, number, ""))
+    earlier = {player: cents for on, player, cents in table.ruled_cents if on == number}
+    large = [
+        (player, cents)
+        for player, cents in ruled.corrections
+        if cents > 0 and ledger.thresholds.needs_hold(cents + earlier.get(player, 0))
+    ]
     return tuple(
         TableWin(
-            award=f"{table}-{number}-win-{order}",
+            award=f"{name}-{number}-win-{order}",
             order=order,
             box=0,
             player=player,

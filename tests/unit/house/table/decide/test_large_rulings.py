@@ -76,6 +76,23 @@ def test_a_second_ruling_on_a_round_has_a_number_of_its_own() -> None:
     assert findings(at.entries, at) == []
 
 
+@pytest.mark.clause("S41")
+def test_one_ruling_after_another_is_one_win() -> None:
+    at = ruled((("Ann", 2_000_00), ("Bob", 2_000_00)))
+    assert held_wins(at) == []
+    at.give("Flo", d.OpenDispute(1, "and another"))
+    at.give("Flo", d.RuleDispute("and another", (("Ann", 1_000_01), ("Bob", 1_000_00)), "Meg"))
+    assert held_wins(at) == [("Ann", 1_000_01)]
+    assert at.desk.ruled_cents == ((1, "Ann", 3_000_01), (1, "Bob", 3_000_00))
+    at.deal(20_00)
+    at.finish()
+    at.give("Flo", d.OpenDispute(2, "another round"))
+    at.give("Flo", d.RuleDispute("another round", (("Ann", 3_000_00), ("Bob", -1)), "Meg"))
+    assert held_wins(at) == []
+    assert findings(at.entries, at) == []
+    assert at.replayed().tables["T1"] == at.desk
+
+
 def test_no_chips_leave_a_tray_for_what_is_held() -> None:
     at = founded(live(seats={1: "Ann"}), demo=True)
     at.pays(m.SetWinThreshold(3_000_00, "Meg"), by="Sue", second="Meg")
