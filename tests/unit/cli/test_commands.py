@@ -20,6 +20,7 @@ from fixtures.own_rule_files import own_copy
 from spanish21 import __version__
 from spanish21.cli import BROKEN_PIPE_STATUS, cli, main
 from spanish21.extras import MissingExtra, from_extra
+from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
 
 
@@ -330,6 +331,18 @@ def test_rules_trace_is_complete(name: str) -> None:
     printed = said("rules", "trace", name)
     assert "0 of those incomplete" in printed
     assert "none" not in said("rules", "trace", name, "--missing").splitlines()[:-1]
+
+
+def test_every_place_of_one_clause_is_named() -> None:
+    printed = said("rules", "trace", "section-13", "(o)(7)")
+    assert printed.startswith("(o)(7)  ")
+    assert "  code     game/table/irregularities/missing_cards:" in printed
+    assert "  read by  table\n" in printed
+    assert "named. [staffing]\n" in said("rules", "trace", "wa-2025", "L9")
+    with pytest.raises(Refusal, match=r"^clause: '\(o\)\(77\)' is not allowed; choose \(o\), "):
+        run("rules", "trace", "section-13", "(o)(77)")
+    with pytest.raises(Refusal, match=r"^clause: 'GR8' is not allowed; choose \(a\)$"):
+        run("rules", "trace", "section-13", "GR8")
 
 
 def test_an_incomplete_trace_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ from rich.markup import escape
 from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json
+from spanish21.phrasebook.text import join_alternatives
+from spanish21.refusal import Refusal
 from spanish21.reports.rule_records import trace_record
 from spanish21.rulesets.citations.clause_trace import (
     ClauseTrace,
@@ -19,13 +21,19 @@ _NONE = "[bold red]none[/bold red]"
 
 @click.command("trace")
 @click.argument("ruleset")
+@click.argument("clause", default="")
 @click.option(
     "--missing", is_flag=True, help="Only clauses that lack data, a reader, code or a test."
 )
 @with_json_option
-def trace_command(ruleset: str, *, missing: bool, as_json: bool) -> None:
-    """Tie each clause to its data, who reads it, its code and its test; exit 1 when one is missing."""
+def trace_command(ruleset: str, clause: str, *, missing: bool, as_json: bool) -> None:
+    """Tie each clause to its data, who reads it, its code and its test; exit 1 when one is missing.
+
+    With CLAUSE, such as GR8 or '(o)(7)', every place of that one is named.
+    """
     rows = trace_clauses(ruleset)
+    if clause:
+        rows = (_find_clause(rows, clause),)
     problems = find_dangling_citations()
     gaps = [row for row in rows if row.missing]
     if as_json:
@@ -34,12 +42,33 @@ def trace_command(ruleset: str, *, missing: bool, as_json: bool) -> None:
             "spanish21-clause-trace",
             {"ruleset": ruleset, "clauses": shown, "problems": [*problems]},
         )
+    elif clause:
+        _draw_clause(rows[0])
     else:
         _draw(ruleset, rows, missing=missing)
     for problem in problems:
         click.echo(problem, err=True)
     if gaps or problems:
         raise SystemExit(1)
+
+
+def _find_clause(rows: tuple[ClauseTrace, ...], name: str) -> ClauseTrace:
+    for row in rows:
+        if row.clause.id == name:
+            return row
+    start, _, _ = name.rpartition("(")
+    near = [row.clause.id for row in rows if row.clause.id.startswith(start or name[:1])]
+    raise Refusal("clause", name, f"choose {join_alternatives(near or [rows[0].clause.id])}")
+
+
+def _draw_clause(row: ClauseTrace) -> None:
+    """One clause, and a line for each place that cites it."""
+    status = "" if row.clause.status is ClauseStatus.CODED else f" [{row.clause.status.value}]"
+    click.echo(f"{row.clause.id}  {row.clause.says}{status}")
+    parts = {"data": row.data, "read by": row.readers, "code": row.code, "tests": row.tests}
+    for name, places in parts.items():
+        for place in places:
+            click.echo(f"  {name:<8} {place}")
 
 
 def _draw(ruleset: str, rows: tuple[ClauseTrace, ...], *, missing: bool) -> None:
