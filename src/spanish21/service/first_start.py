@@ -142,7 +142,7 @@ async def open_demo_table(live_house: LiveHouse, settings: TableSettings, *, nam
         await give_ledger_command(live_house, f"{name}.link.{jackpot}", link)
     if settings.kind == "automatic":
         await live_house.submit_as_house(settings.table, f"{name}.open", OpenDoors())
-    elif live_house.mirror.tables[settings.table].settings.fills == "by-rule":
+    else:
         await _fill_demo_tray(live_house, settings.table, name)
 
 

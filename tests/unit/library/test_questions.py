@@ -342,6 +342,19 @@ def test_everything_that_a_player_can_do_is_done() -> None:
     assert {hand.suits for hand in told} == {"", "mixed", "suited", "spades"}
 
 
+def test_a_doubled_hand_that_is_bust_is_rescued_where_the_table_takes_it() -> None:
+    def doubles(hand: PlayerHand) -> str:
+        return "double" if hand.offers("double") else "stand"
+
+    filed = read_table("wa-2025", {})
+    for rescued, net in ((True, -5_00), (False, -10_00)):
+        rules = spanish21.ruleset("wa-2025", changes={"double.rescue_on_bust": rescued})
+        table = replace(filed, built=replace(filed.built, rules=rules))
+        driver = _RoundDriver(doubles, table, (("main", 500),), insures=False)
+        played = driver.play(parse_cards("Ks 9h 6d Kc 8c"), None, {})
+        assert played.net_cents == {"Player": net}
+
+
 def test_a_super_bonus_waits_for_the_floors_word() -> None:
     table = read_table("wa-2025", {})
     driver = _RoundDriver(lambda _hand: "hit", table, (("main", 500),), insures=False)

@@ -15,6 +15,7 @@ from spanish21.service.first_start import start_house
 from spanish21.service.house_service import HouseService
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.staff import self_check
 
 
 def live(
@@ -132,3 +133,16 @@ def test_an_event_of_nobody_is_written_under_who_did_it(tmp_path: Path) -> None:
 
     live(where, work, demo=False)
     assert check_books(where)[-1].stream == "people/admin"
+
+
+def test_a_table_that_plays_by_other_rules_than_were_approved_fails_the_self_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(served: HouseService) -> None:
+        first = await self_check.record_self_check(served.live_house, "house", "check-1")
+        assert first.event.differences == ()
+        monkeypatch.setattr(self_check, "differing_rules", lambda *_: [("T1", "decks is 8")])
+        second = await self_check.record_self_check(served.live_house, "house", "check-2")
+        assert (second.event.holds, second.event.differences) == (False, ("T1: decks is 8",))
+
+    live(tmp_path / "house.db", work)

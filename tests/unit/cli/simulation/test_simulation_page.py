@@ -284,3 +284,13 @@ def test_a_narrow_terminal_gets_short_words() -> None:
     assert describe_progress_briefly(standing(150_000_000, 10**9), found) == (
         "150 M rounds, 75 M/s, house edge 0.4185 % ± 0.0079 %"
     )
+
+
+def test_the_risk_of_ruin_by_the_law_of_a_round_stands_where_it_is_known() -> None:
+    run = told()
+    assert run.results.sessions is not None
+    for risk, ends in ((0.0123, "1.23"), (None, "")):
+        sessions = replace(run.results.sessions, law_risk=risk)
+        text = page(replace(run, results=replace(run.results, sessions=sessions)))
+        assert ("risk of ruin, by the law of a round" in text) is (risk is not None)
+        assert ends in text
