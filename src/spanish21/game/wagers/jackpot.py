@@ -73,6 +73,20 @@ class JackpotPayTable:
         """All rows as printed, highest first."""
         return self.awards + self.fixed
 
+    @property
+    def terms(self) -> str:
+        """The address and what the house chose beside it: alike at tables that share a jackpot.
+
+        Rulings: A39, A46.
+        """
+        terms = [
+            f"{row.row}={row.pays.pays}@{row.pays.payer.value}"
+            for row in self.rows
+            if isinstance(row.pays, OperatorPrize)
+        ]
+        reading = [ANY_TWO] if any(row.row == ANY_TWO for row in self.rows) else []
+        return " ".join([self.address, *(word.replace(" ", "-") for word in terms), *reading])
+
 
 def rows_hit(deal: JackpotCards, table: JackpotPayTable) -> list[tuple[PayTableRow, str]]:
     """The rows a deal hits and the dealer card each is read against, award first.

@@ -369,9 +369,9 @@ def test_a_player_who_declined_insurance_is_not_asked_again() -> None:
     at = dealt("7s", "Ah", "5h", seats={1: "Ann"})
     assert at.round.phase is Phase.INSURANCE
     at.plays("Ann", c.DeclineInsurance(1, "Ann"))
-    assert at.round.phase is not Phase.INSURANCE
+    assert at.round.phase.name != "INSURANCE"
     assert corrects(at, 1, "8s") == ()
-    assert at.round.phase is not Phase.INSURANCE
+    assert at.round.phase.name != "INSURANCE"
     assert at.round.boxes[0].hands[0].points == 13
     is_sound(at)
 
