@@ -137,6 +137,26 @@ def test_a_recut_may_be_ordered_after_the_burn(rules: str) -> None:
 
 
 @every
+@pytest.mark.parametrize("seconds", [0, 8])
+def test_a_recut_may_be_ordered_where_the_house_deals(rules: str, seconds: int) -> None:
+    at = playing(rules, clocks=Clocks(cut=seconds, look=0))
+    while at.phase == "cut":
+        at.says(at.desk.state.cut_offered, c.CutCards(60))
+    before = at.desk.state.commitment
+    at.wager("Ann", 1, 10_00)
+    at.says("Sue", c.OrderRecut())
+    while at.phase == "cut":
+        at.says(at.desk.state.cut_offered, c.CutCards(70))
+    state = at.desk.state
+    assert state.commitment not in ("", before)
+    assert (state.burned, state.hidden_burns) == ((None,), (None,))
+    assert at.desk.shoe_position.at == 1
+    assert [bettor.player for bettor in at.round.boxes[0].bettors] == ["Ann"]
+    at.ready("Ann", "Bob")
+    assert at.refuses("Sue", c.OrderRecut()).name in ("RECUT_NOT_NOW", "WRONG_TABLE_PHASE")
+
+
+@every
 def test_a_cut_card_may_lie_a_few_cards_off(rules: str) -> None:
     at = seated(rules, to="cut-card")
     about = at.state.rules.shoe.cut_card_depth(at.state.full.size)

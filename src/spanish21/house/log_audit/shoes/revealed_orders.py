@@ -54,8 +54,8 @@ class RevealedOrders:
                     position = evolve_shoe_position(position, event)
 
     def _keep(self, table: str, position: ShoePosition, shown: e.ShoeRevealed) -> None:
-        """Keep an order as it was before its cut."""
+        """Keep an order as it was before its cuts."""
         place = (*position.earlier, position.promised)[0]
-        depth = len(shown.order) - place.turned
+        depth = -place.turned % len(shown.order)
         drawn = shown.order[depth:] + shown.order[:depth]
         self._shown[order_key(table, place.shuffle)] = write_order(ShoeOrder(drawn, shown.salt))

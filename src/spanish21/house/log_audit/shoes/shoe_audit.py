@@ -49,11 +49,21 @@ ShoeVerifier = Callable[[AuditedShoe], Iterable[str]]
 
 
 @dataclass(slots=True)
+class _EarlierPromise:
+    """What was promised of a stack before it was cut again, and how deep it was cut since."""
+
+    commitment: str
+    seq: int
+    depth: int = 0
+
+
+@dataclass(slots=True)
 class _DealtShoe:
     """A shoe that the table committed to, and the cards dealt from it since.
 
     ``over`` says that it ran short: its discards were shuffled, and cards come from those.
-    ``discards`` says that it is such a stack itself.
+    ``discards`` says that it is such a stack itself. ``recut`` says that it is being cut again,
+    and ``promised_before`` what was promised before that.
     """
 
     commitment: str
@@ -66,6 +76,21 @@ class _DealtShoe:
     refilled: bool = False
     over: bool = False
     discards: bool = False
+    recut: bool = False
+    promised_before: list[_EarlierPromise] = field(default_factory=list)
+
+    def cut_again(self, event: e.RecutOrdered | e.CardsCut) -> None:
+        """Its burn cards go back into the stack, and another promise will be made of it."""
+        if isinstance(event, e.CardsCut):
+            for earlier in self.promised_before:
+                earlier.depth += event.depth
+            return
+        self.promised_before.append(_EarlierPromise(self.commitment, self.seq))
+        self.cards, self.rounds, self.burns, self.recut = [], [], [], True
+
+    def promise_anew(self, seq: int, commitment: str) -> None:
+        """The promise of the stack as it lies after another cut."""
+        self.seq, self.commitment, self.recut = seq, commitment, False
 
 
 class ShoeAudit:
@@ -91,10 +116,13 @@ class ShoeAudit:
             elif isinstance(event, e.RoundOpened):
                 number = event.number
             elif settings.kind == "automatic":
+                shoes = self._dealing.get(settings.table)
                 if isinstance(event, e.ShoeCommitted):
                     self._promise(seq, event.commitment, settings)
-                elif self._dealing.get(settings.table):
-                    self._deal(self._dealing[settings.table], event, number)
+                elif shoes and isinstance(event, e.RecutOrdered | e.CardsCut):
+                    shoes[-1].cut_again(event)
+                elif shoes:
+                    self._deal(shoes, event, number)
 
     def unfinished(self) -> Iterator[str]:
         for name, shoes in self._dealing.items():
@@ -117,6 +145,9 @@ class ShoeAudit:
 
     def _promise(self, seq: int, commitment: str, settings: TableSettings) -> None:
         shoes = self._dealing.setdefault(settings.table, [])
+        if shoes and shoes[-1].recut:
+            shoes[-1].promise_anew(seq, commitment)
+            return
         for unshown in shoes:
             if not unshown.over:
                 self._say(f"the shoe promised in entry {unshown.seq} was never revealed")
@@ -164,6 +195,13 @@ class ShoeAudit:
         )
         for fault in self._verify_shoe(revealed):
             self._say(f"the shoe of {table} promised in entry {shoe.seq}: {fault}")
+        for earlier in shoe.promised_before:
+            depth = -earlier.depth % len(reveal.order)
+            uncut = reveal.order[depth:] + reveal.order[:depth]
+            before = revealed._replace(commitment=earlier.commitment, order=uncut, dealt=())
+            for fault in self._verify_shoe(before):
+                said = f"promised in entry {earlier.seq}, before it was cut again: {fault}"
+                self._say(f"the shoe of {table} {said}")
         for place, (dealt, lay) in enumerate(zip(cards, reveal.order, strict=False)):
             if dealt is not None and dealt != lay:
                 where = f"{table}, round {shoe.rounds[place]}: card {place + 1} of the shoe"

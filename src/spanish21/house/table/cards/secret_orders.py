@@ -220,8 +220,9 @@ class RecordedOrders(SecretOrders):
 
 
 def _cut_at(drawn: ShoeOrder, turned: int) -> ShoeOrder:
-    """An order as it lies after a cut of this depth."""
-    return ShoeOrder(drawn.cards[turned:] + drawn.cards[:turned], drawn.salt)
+    """An order as it lies after cuts of this depth together."""
+    depth = turned % len(drawn.cards) if drawn.cards else 0
+    return ShoeOrder(drawn.cards[depth:] + drawn.cards[:depth], drawn.salt)
 
 
 def cards_of_decks(decks: int, cards_per_deck: int = len(SPANISH_DECK)) -> tuple[Card, ...]:

@@ -23,7 +23,7 @@ class ShoePosition(NamedTuple):
     """How far a table is into its secret order.
 
     ``shuffles`` counts the orders of the table, each of which has a name; ``turned`` is how
-    deep the last was cut and ``at`` its next card. ``down`` is the dealer's down card,
+    deep the last was cut, all its cuts together, and ``at`` its next card. ``down`` is the dealer's down card,
     ``burns`` are the cards that were burned and not shown, ``promised`` is the first card of the
     order that was committed to, ``earlier`` those of the same shoe before its discards were
     ``gathered`` and shuffled.
@@ -71,7 +71,16 @@ def _revealed(position: ShoePosition, _event: e.ShoeRevealed) -> ShoePosition:
 
 
 def _cut(position: ShoePosition, event: e.CardsCut) -> ShoePosition:
-    return position._replace(turned=event.depth)
+    """A stack that is cut again is turned so much further."""
+    return position._replace(turned=position.turned + event.depth)
+
+
+def _recut(position: ShoePosition, _event: e.RecutOrdered) -> ShoePosition:
+    """The burn cards go back into the stack before it is cut again.
+
+    Clauses: section-13:(d)(6). Rulings: A63.
+    """
+    return position._replace(at=0, burns=())
 
 
 def _committed(position: ShoePosition, _event: e.ShoeCommitted) -> ShoePosition:
@@ -111,6 +120,7 @@ def _exposed(position: ShoePosition, _event: e.RoundHappened) -> ShoePosition:
 _EVOLVE: Mapping[type, Callable[[ShoePosition, Any], ShoePosition]] = {
     e.CardsShuffled: _shuffled,
     e.CardsCut: _cut,
+    e.RecutOrdered: _recut,
     e.ShoeCommitted: _committed,
     e.CardBurnedAtTable: _burned,
     e.BurnDisclosed: _burn_disclosed,

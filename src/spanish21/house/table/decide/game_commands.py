@@ -30,7 +30,7 @@ _PLAYERS_COMMANDS = frozenset(
 )
 """What a player gives at an automatic table; a live one takes cash wagers too."""
 _SETTLES_REPORT = (t.ConfirmIrregularity, t.DismissIrregularity)
-_FLOORS_COMMANDS = frozenset((t.Reshuffle, t.AdmitPlayer, *_SETTLES_REPORT, *MOVE_OF))
+_FLOORS_COMMANDS = frozenset((t.Reshuffle, t.OrderRecut, t.AdmitPlayer, *_SETTLES_REPORT, *MOVE_OF))
 """What the floor gives at an automatic table; the rest is the house's own transaction."""
 _LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
 """What the dealer of a live table may answer for a player who has a device and has gone."""

@@ -57,6 +57,32 @@ def test_the_discards_of_a_shoe_that_ran_short_are_verified_as_a_shoe_of_their_o
     assert not any("promised by nobody" in note for note in found.notes)
 
 
+def cut_twice_again() -> HouseFixture:
+    """A house whose first shoe was cut three times in all, played, and shown."""
+    at = founded(playing("section-13", 3, reshuffle_after_any_round="true"), demo=True)
+    at.says("Sue", t.OrderRecut())
+    at.wager("Ann", 1, 10_00)
+    at.says("Sue", t.OrderRecut())
+    at.wager("Bob", 2, 10_00)
+    at.ready("Ann", "Bob")
+    at.finish(greedy)
+    at.says("Sue", t.Reshuffle())
+    return at
+
+
+def test_a_stack_that_was_cut_again_is_held_against_every_promise_made_of_it() -> None:
+    at = cut_twice_again()
+    found = looked_at(at.entries, at)
+    assert (found.findings, found.shoes) == ((), 1)
+
+
+def test_another_stack_in_place_of_the_one_that_was_cut_again_is_named() -> None:
+    at = cut_twice_again()
+    seq, entries = retold(at, e.ShoeCommitted, lambda _one: e.ShoeCommitted("ab" * 32))
+    said = "\n".join(findings(entries, at))
+    assert f"the shoe of T1 promised in entry {seq}, before it was cut again: commitment:" in said
+
+
 def test_a_card_of_the_discards_that_did_not_lie_there_is_named() -> None:
     at = ran_short()
     gathered = next(entry for entry in at.entries if "DiscardsGathered" in entry.game)

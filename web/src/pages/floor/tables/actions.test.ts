@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionsAt, type Standing } from "./actions";
 
 const at = (more: Partial<Standing>): Standing => ({
-  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], devices: [], dealer: "Dan", decks: 6, ...more,
+  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], devices: [], dealer: "Dan", decks: 6, mayRecut: false, ...more,
 });
 const anybody = () => true;
 
@@ -70,6 +70,14 @@ describe("the floor's actions", () => {
   it("brings other cards between rounds only", () => {
     expect(actionsAt(at({ phase: "cut" }), anybody)).toContain("ChangeCards");
     expect(actionsAt(at({ phase: "cut", roundPhase: "wagering" }), anybody)).not.toContain("ChangeCards");
+  });
+
+  it("orders another cut wherever the table says that one may be made", () => {
+    for (const kind of ["live", "automatic"]) {
+      expect(actionsAt(at({ kind, phase: "ready", mayRecut: true }), anybody)).toContain("OrderRecut");
+      expect(actionsAt(at({ kind, phase: "ready" }), anybody)).not.toContain("OrderRecut");
+      expect(actionsAt(at({ kind, phase: "ready", mayRecut: true, paused: "a spill" }), anybody)).not.toContain("OrderRecut");
+    }
   });
 
   it("orders no cards at an automatic table, where the house does", () => {

@@ -16,6 +16,7 @@ export interface Standing {
   readonly devices: readonly DeviceView[];
   readonly dealer: string;
   readonly decks: number;
+  readonly mayRecut: boolean;
 }
 
 export type What =
@@ -47,7 +48,7 @@ const RULES: readonly Rule[] = [
   { what: "AdmitPlayer", act: "admit-player", when: (t) => goesOn(t) && t.waiting.length > 0 && ["ready", "round"].includes(t.phase) },
   { what: "ChangeDealer", act: "change-dealer", when: (t) => live(t) && goesOn(t) },
   { what: "Reshuffle", act: "order-cards", when: (t) => goesOn(t) && t.phase === "ready" },
-  { what: "OrderRecut", act: "order-cards", when: (t) => live(t) && goesOn(t) && ["cut-card", "burn"].includes(t.phase) },
+  { what: "OrderRecut", act: "order-cards", when: (t) => goesOn(t) && t.mayRecut },
   { what: "CheckCards", act: "count-cards", when: (t) => live(t) && goesOn(t) && COUNTED.includes(t.phase) },
   { what: "ChangeCards", act: "order-cards", when: (t) => live(t) && goesOn(t) && CARDS_CHANGE.includes(t.phase) && !t.roundPhase },
   { what: "ReportFault", act: "report-irregularity", when: (t) => live(t) && goesOn(t) && !t.roundPhase && t.devices.some(inUse) },
