@@ -91,7 +91,8 @@ class LinkedTable(StaffAnswer):
 class Parameters(StaffAnswer):
     """A jackpot's terms and its accounts in micro-dollars, for staff.
 
-    ``title`` is the name that was chosen for signs, "" where none was; ``waits_for`` are the tables in whose shoes the terms of the next version wait.
+    ``share_micros`` is what the house holds for the fund of a meter that several houses share, and below
+    0 what it has coming from it. ``title`` is the name that was chosen for signs, "" where none was; ``waits_for`` are the tables in whose shoes the terms of the next version wait.
     """
 
     paytable: str
@@ -118,6 +119,7 @@ class Parameters(StaffAnswer):
     seed_micros: int
     recoverable_micros: int
     seized_micros: int
+    share_micros: int
     links: list[LinkedTable]
 
 
@@ -191,7 +193,7 @@ def _sign(house: House, name: str, views: Mapping[str, MeterView]) -> JackpotSig
 def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
     held = {
         f"{kind}_micros": ledger.book.balance(f"{kind}:{jackpot.name}")
-        for kind in ("primary", "reserve", "overflow", "pending", "seed", "seized")
+        for kind in ("primary", "reserve", "overflow", "pending", "seed", "seized", "share")
     }
     links = [
         LinkedTable(

@@ -51,6 +51,7 @@ def test_what_a_jackpot_is_made_of_is_for_staff(house: Staffed, who: str) -> Non
         assert parameters is None
     else:
         assert parameters["seed_micros"] == 25_000_000_000
+        assert parameters["share_micros"] == 0
         assert parameters["links"][0] == {"table": "Evergreen", "up": True, "closed": ""}
 
 
