@@ -20,6 +20,7 @@ from spanish21.cli.analysis.many_tables import (
     TABLES_A_PROCESS,
     draw_tables,
     expand_tables,
+    group_tables,
     solve_tables,
     table_records,
 )
@@ -73,7 +74,7 @@ def _compare_many(texts: Sequence[str], form: str) -> None:
     ]
     from spanish21.simulation.run.thread_executor import count_cores  # noqa: PLC0415  loads NumPy
 
-    processes = max(1, min(count_cores(), len(specs) // TABLES_A_PROCESS))
+    processes = max(1, min(count_cores(), len(group_tables(specs)) // TABLES_A_PROCESS))
     with show_count("Solving tables", total=len(specs)) as done:
         figures = solve_tables(specs, processes, done)
     if form == "json":

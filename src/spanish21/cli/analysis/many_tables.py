@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
+from functools import partial
 from itertools import product
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.markup import escape
 from rich.table import Table
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 MOST_TABLES = 1000
 TABLES_A_PROCESS = 8
 """A process takes as long to start as it takes to solve a few tables."""
+_Answer = TypeVar("_Answer")
 _EITHER = "|"
 _FIGURES = {
     "house_edge": "house\nedge",
@@ -47,30 +49,56 @@ def _combinations(text: str) -> Iterator[str]:
     return (",".join(parts) for parts in product(*choices))
 
 
+def group_tables(specs: Sequence[TableSpec]) -> list[list[int]]:
+    """The places of tables that are alike in everything the solver reads, a list for each kind.
+
+    Editions of one game differ in their side wagers and jackpots, and the solver reads neither.
+    """
+    # NumPy takes a while to load: only who solves waits for it.
+    from spanish21.analysis.model.remaining_cards import RemainingCards  # noqa: PLC0415
+    from spanish21.analysis.model.terms import build_terms  # noqa: PLC0415
+
+    groups: dict[str, list[int]] = {}
+    for place, spec in enumerate(specs):
+        terms = _explain(spec, partial(build_terms, spec.rules, spec.wager_cents))
+        shoe = RemainingCards.of_shoe(spec.shoe, spec.rules.cards)
+        groups.setdefault(repr((terms, shoe.values, shoe.suits)), []).append(place)
+    return list(groups.values())
+
+
 def solve_tables(
     specs: Sequence[TableSpec], processes: int, done: Callable[[int], None]
 ) -> "list[TableFigures]":
-    """The figures of tables, in their order; ``done`` is called with the number solved so far."""
+    """The figures of tables, in their order; ``done`` hears how many are solved.
+
+    Tables that are alike to the solver are solved once.
+    """
+    groups = group_tables(specs)
+    found: dict[int, TableFigures] = {}
+    for group, figures in _solve_each([specs[group[0]] for group in groups], processes):
+        found |= dict.fromkeys(groups[group], figures)
+        done(len(found))
+    return [found[place] for place in range(len(specs))]
+
+
+def _solve_each(specs: Sequence[TableSpec], processes: int) -> "Iterator[tuple[int, TableFigures]]":
+    """The figures of every table with its place, as they are solved."""
     if processes == 1:
-        return [_count(_solve(spec), number, done) for number, spec in enumerate(specs, 1)]
+        for place, spec in enumerate(specs):
+            yield place, _explain(spec, partial(_figures, spec.rules, spec.shoe, spec.wager_cents))
+        return
     # Spawned, not forked: the bar on the terminal has a thread.
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        solving = [pool.submit(_figures, spec.rules, spec.shoe, spec.wager_cents) for spec in specs]
-        for number, _ in enumerate(as_completed(solving), 1):
-            done(number)
-        return [_explain(spec, each.result) for spec, each in zip(specs, solving, strict=True)]
+        solving = {
+            pool.submit(_figures, spec.rules, spec.shoe, spec.wager_cents): place
+            for place, spec in enumerate(specs)
+        }
+        for each in as_completed(solving):
+            place = solving[each]
+            yield place, _explain(specs[place], each.result)
 
 
-def _count(figures: "TableFigures", number: int, done: Callable[[int], None]) -> "TableFigures":
-    done(number)
-    return figures
-
-
-def _solve(spec: TableSpec) -> "TableFigures":
-    return _explain(spec, lambda: _figures(spec.rules, spec.shoe, spec.wager_cents))
-
-
-def _explain(spec: TableSpec, solve: "Callable[[], TableFigures]") -> "TableFigures":
+def _explain(spec: TableSpec, solve: Callable[[], _Answer]) -> _Answer:
     """What cannot be solved is refused with its clause."""
     try:
         return solve()

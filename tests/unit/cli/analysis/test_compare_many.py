@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from spanish21.analysis import analyze
 from spanish21.cli import cli
 from spanish21.cli.analysis.compare import format_table_spec
-from spanish21.cli.analysis.many_tables import expand_tables, solve_tables
+from spanish21.cli.analysis.many_tables import expand_tables, group_tables, solve_tables
 from spanish21.refusal import Refusal
 
 DECKS = "bet-bigger,decks=1|2|6"
@@ -75,6 +75,17 @@ def test_processes_solve_what_one_solves_and_say_how_many_are_done() -> None:
     alone, together = solve_tables(specs, 1, heard.append), solve_tables(specs, 2, heard.append)
     assert alone == together
     assert heard == [1, 2, 3] * 2
+
+
+def test_editions_that_are_alike_to_the_solver_are_solved_once() -> None:
+    texts = expand_tables(["wa-2025,decks=6|8", "wa-v003,decks=6", "wa-2025,decks=6,wager=$10"])
+    specs = [format_table_spec(text, "A") for text in texts]
+    assert group_tables(specs) == [[0, 2], [1], [3]]
+    heard: list[int] = []
+    figures = solve_tables(specs, 1, heard.append)
+    assert heard == [2, 3, 4]
+    assert figures[0] == figures[2]
+    assert len({each.house_edge_with_super_bonus for each in figures}) == 3
 
 
 @pytest.mark.parametrize("processes", [1, 2])
