@@ -1,6 +1,6 @@
 """What the house keeps by how split hands are played, for 1 to 8 decks, and a page of it.
 
-    scripts/split-modes [--page docs/reference/split-edges.md] [--lines 20000]
+    scripts/split-modes [--page docs/reference/split-edges.md] [--lines 1500]
 
 Rules are those of `wa-2025` without the Super Bonus, at the least wager. What the rule set does not allow,
 one, three or seven decks and double-double where the dealer stands on soft 17, is solved by the rules of six.
@@ -70,7 +70,7 @@ def rows(lines: int) -> Iterator[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--page", type=Path, default=Path("docs/reference/split-edges.md"))
-    parser.add_argument("--lines", type=int, default=20_000)
+    parser.add_argument("--lines", type=int, default=1500)
     chosen = parser.parse_args()
     text = HEAD.format(lines=chosen.lines) + "".join(rows(chosen.lines))
     chosen.page.write_text(text, encoding="utf-8")
