@@ -1,0 +1,111 @@
+"""An agent that learns a value for each hand and action: Q-learning in NumPy, many tables at a time."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
+
+from spanish21.envs.agents.players import ActionArray
+from spanish21.envs.played_table import MaskArray, SeenArray
+from spanish21.envs.vector_tables import Spanish21VectorEnv
+from spanish21.simulation.tables import layout as on
+
+TOTALS, CARDS, UPS, LEVELS, SUITS, WAITING, PHASES = 32, 6, 11, 4, 3, 4, 6
+_SHAPE = (PHASES, TOTALS, 2, CARDS, UPS, LEVELS, SUITS, 2, 2, WAITING)
+_SIXES_TO_EIGHTS = (6, 7, 8)
+
+
+def state_keys(seen: SeenArray) -> ActionArray:
+    """What the agent tells apart: total, cards, up card, doublings, a pair, a split, a 6-7-8 to come.
+
+    Suits are told apart in hands of two cards that can become a 6-7-8 or 7-7-7; hands that wait in
+    a split, because the reward is that of all.
+    """
+    whole = seen.astype(np.int64)
+    cards = whole[:, on.SEEN_CARDS]
+    own = (whole[:, on.SEEN_OWN : on.SEEN_OWN + 2] - 1) % 12 + 1
+    candidate = (cards == 2) & ((own >= 6) & (own <= 8)).all(axis=1)
+    parts = (
+        whole[:, on.SEEN_PHASE],
+        whole[:, on.SEEN_TOTAL],
+        whole[:, on.SEEN_SOFT],
+        np.clip(cards - 1, 0, CARDS - 1),
+        whole[:, on.SEEN_UP_POINTS],
+        whole[:, on.SEEN_DOUBLINGS],
+        whole[:, on.SEEN_SUITS] * candidate,
+        whole[:, on.SEEN_PAIR] > 0,
+        whole[:, on.SEEN_HANDS] > 1,
+        whole[:, on.SEEN_HANDS] - 1 - whole[:, on.SEEN_HAND],
+    )
+    return np.ravel_multi_index(tuple(part.astype(np.int64) for part in parts), _SHAPE)
+
+
+class TabularAgent:
+    """Values of hands and actions, in wagers; what it plays is the best action that is on offer.
+
+    A value moves towards the best value of what comes next, by a step that falls with the number of
+    visits to the power ``-decay``.
+    """
+
+    def __init__(self, actions: int = on.WAGER, *, decay: float = 0.8, seed: int = 0) -> None:
+        size = int(np.prod(_SHAPE))
+        self.values = np.zeros((size, actions), np.float32)
+        self.visits = np.zeros((size, actions), np.int32)
+        self._decay = decay
+        self._chance = np.random.default_rng(seed)
+
+    def choose(self, seen: SeenArray, masks: MaskArray) -> ActionArray:
+        """The best action on offer, as far as it is known."""
+        return self._best(state_keys(seen), masks)
+
+    def _best(self, keys: ActionArray, masks: MaskArray) -> ActionArray:
+        best: ActionArray = np.where(masks, self.values[keys], -np.inf).argmax(axis=1)
+        return best
+
+    def learn(
+        self,
+        rounds: int,
+        *,
+        tables: int = 4096,
+        explore: float = 0.3,
+        seed: int = 1,
+        checkpoints: tuple[int, ...] = (),
+        on_checkpoint: Callable[[int], None] | None = None,
+        **game: Any,
+    ) -> None:
+        """Play so many rounds, and learn from every step of them.
+
+        A share of the actions, ``explore``, is chosen by chance. After so many rounds as
+        ``checkpoints`` names, ``on_checkpoint`` is called.
+        """
+        env = Spanish21VectorEnv(tables, autoreset_mode=AutoresetMode.SAME_STEP, copy=False, **game)
+        seen, info = env.reset(seed=seed)
+        played, due = 0, sorted(checkpoints)
+        masks = info["action_mask"]
+        keys = state_keys(seen)
+        while played < rounds:
+            best = self._best(keys, masks)
+            wild = self._chance.random(tables) < explore
+            if wild.any():
+                some = np.where(masks, self._chance.random(masks.shape), -1.0).argmax(axis=1)
+                best = np.where(wild, some, best)
+            seen, rewards, over, _, info = env.step(best)
+            masks, next_keys = info["action_mask"], state_keys(seen)
+            ahead = np.where(masks, self.values[next_keys], -np.inf).max(axis=1)
+            self._move(keys, best, np.where(over, rewards, ahead))
+            keys = next_keys
+            played += int(over.sum())
+            while due and played >= due[0] and on_checkpoint is not None:
+                on_checkpoint(due.pop(0))
+        env.close()
+
+    def _move(self, keys: ActionArray, actions: ActionArray, targets: NDArray[np.float64]) -> None:
+        """Move values towards their targets; a value that is met several times moves by their sum."""
+        np.add.at(self.visits, (keys, actions), 1)
+        visits = self.visits[keys, actions]
+        # Several at once must not move a value beyond all of them.
+        steps = np.minimum(visits.astype(np.float64) ** -self._decay, 0.5)
+        errors = (targets - self.values[keys, actions]) * steps
+        np.add.at(self.values, (keys, actions), errors.astype(np.float32))
