@@ -372,6 +372,26 @@ def test_the_audit_finds_a_table_that_should_not_have_opened(
     assert any(says in one for one in said), said
 
 
+def test_the_audit_reads_the_games_that_a_house_has_recorded() -> None:
+    many = settings_of(match_configuration="4", match_maximum="$5", bonus_cards="4")
+    at = founded(memory_house())
+    stands(at, LegalStanding(games=7, small_wager_games=5, small_wager_cents=5_00))
+    agreed(at, many)
+    assert opens(at) == ""
+    assert looked_at(at.entries, at).findings == ()
+    fewer = LegalStanding(games=6, small_wager_games=5, small_wager_cents=4_00)
+    said = forged(at, LegalStandingSet, standing=fewer)
+    assert any("T1 takes 7 games on one hand; 6 are allowed" in one for one in said), said
+    assert any("T1 takes 7 games above $4.00 on one hand; 1 are allowed" in one for one in said)
+
+
+def test_spots_that_ride_on_the_hand_or_on_the_dealers_are_no_games_of_a_statute() -> None:
+    at = founded(memory_house())
+    agreed(at, settings_of("bet-bigger"))
+    assert opens(at) == ""
+    assert looked_at(at.entries, at).findings == ()
+
+
 def test_the_audit_finds_an_edition_that_was_not_approved_and_a_day_without_a_limit() -> None:
     at = open_table(founded(memory_house()), settings_of())
 
