@@ -116,6 +116,33 @@ def test_a_card_that_nobody_waits_for_is_not_entered(room: Room, staff: Staff) -
         assert staff.flo.get(f"/api/tables/{LIVE}").json()["phase"] == "ready"
 
 
+def test_a_walk_in_plays_with_chips_that_he_bought_without_a_name(room: Room, staff: Staff) -> None:
+    with room.person(staff.dan) as dan, room.person(staff.meg) as meg:
+        dan.page.goto(f"/tables/{LIVE}/deal")
+        Console(dan).says(r"Pay Box 1 \$10")
+        Console(dan).presses("Enter")
+        Console(dan).says("Open round 2")
+        Console(dan).presses("2")
+        box = dan.page.get_by_role("dialog")
+        box.get_by_label("Seat a player").fill("Chipper")
+        box.get_by_role("button", name="Seat at box 2").click()
+        count = box.get_by_label("Count chips he has in hand, bought without a name")
+        count.fill("60")
+        box.get_by_role("button", name="Count in").click()
+        expect(box.get_by_role("alert")).to_contain_text("$0.00 of chips are in the room")
+        meg.page.goto("/accounting?part=cage")
+        cage = meg.page.get_by_label("Move money")
+        cage.get_by_label("What").select_option("Chips are sold to somebody who gives no name")
+        cage.get_by_label("Amount in dollars").fill("100")
+        cage.get_by_role("button", name="Move it").click()
+        meg.page.get_by_role("dialog").get_by_role("button", name="Move it").click()
+        expect(meg.page.get_by_role("status")).to_contain_text("somebody who gives no name")
+        box.get_by_role("button", name="Count in").click()
+        expect(box.get_by_role("status")).to_have_text("Chipper has laid down $60 in chips.")
+    assert room.house.live_house.mirror.balances["player:Chipper"] == 60_000_000
+    assert staff.dan.gives(LIVE, what="Leave", player="Chipper").status_code == 200
+
+
 # --- A jackpot from its hit to its payment ------------------------------------------------------
 
 

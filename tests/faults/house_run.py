@@ -74,8 +74,8 @@ async def at_work(*work: Any) -> AsyncIterator[None]:
             raise error
 
 
-async def until(true: Any, *, seconds: float = 30.0, what: str = "it") -> None:
-    """Wait for something to come true."""
+async def until(true: Any, *, seconds: float = 120.0, what: str = "it") -> None:
+    """Wait for something to come true; on a busy machine two processes take a while to start."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, f"{what} has not come true within {seconds} s"

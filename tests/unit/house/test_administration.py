@@ -349,6 +349,16 @@ def test_a_jackpot_is_linked_to_a_table_that_is_there(at: HouseFixture) -> None:
     at.pays(link, "Sue", "Meg")
 
 
+def test_no_chips_go_to_a_table_that_is_not_there(at: HouseFixture) -> None:
+    for command in (
+        m.FillTable("NOPE", 100, "Meg"),
+        m.CreditTable("NOPE", 100, "Meg"),
+        m.CountDrop("NOPE", 100, "Sue"),
+    ):
+        refused = at.refused(lambda given=command: at.pays(given))  # type: ignore[misc]
+        assert (refused.name, refused.value) == ("NO_SUCH_TABLE", "NOPE")
+
+
 def test_a_round_goes_on_while_money_moves() -> None:
     chosen: dict[str, Any] = {"seats": {1: "Ann"}}
     at = playing("wa-2025", stacked("9s 7d 8h Kc 2c"), **chosen)
