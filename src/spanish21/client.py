@@ -23,8 +23,7 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_ope
 from spanish21.refusal import Refusal
 
 Json = dict[str, Any]
-TIMEOUT_SECONDS = 30.0
-POLL_SECONDS = 0.1
+TIMEOUT_SECONDS, POLL_SECONDS = 30.0, 0.1
 SAFE_COMMANDS = ("Stand", "DeclineDouble", "NameHand", "DeclineInsurance", "LeaveHandDead")
 """What costs nothing: given where a decision is another than of the hand's play."""
 
@@ -54,6 +53,8 @@ class HouseClient:
     """The house at an address, as one person. A refusal of the house is a ``Refusal``."""
 
     def __init__(self, address: str, *, token: str = "") -> None:
+        if not str(address).startswith(("http://", "https://")):
+            raise Refusal("address", address, "write it as 'http://127.0.0.1:8021'")
         self.address, self.name = address.rstrip("/"), ""
         self._headers = {"Content-Type": "application/json"}
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()), ProxyHandler({}))
@@ -93,8 +94,7 @@ class HouseClient:
 
     def post(self, path: str, body: Mapping[str, Any]) -> Any:
         """The answer to a request that changes something, or asks with a body."""
-        data = json.dumps(body).encode()
-        return self._ask(Request(self.address + path, data, self._headers))  # noqa: S310
+        return self._ask(Request(self.address + path, json.dumps(body).encode(), self._headers))  # noqa: S310
 
     def _let_in(self, path: str, body: Json) -> str:
         me = self.post(path, body)

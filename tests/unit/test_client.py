@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,3 +103,9 @@ def test_what_is_no_house_is_refused_too() -> None:
             HouseClient(address).tables()
     with pytest.raises(Refusal, match="it does not answer: "):
         HouseClient(address).tables()
+
+
+@pytest.mark.parametrize("address", [3, "127.0.0.1:8021", "ftp://house"])
+def test_an_address_that_is_none_is_refused(address: Any) -> None:
+    with pytest.raises(Refusal, match=r"^address: .* is not allowed; write it as 'http://"):
+        HouseClient(address)

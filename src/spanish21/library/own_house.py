@@ -146,6 +146,7 @@ class OwnHouse:
 
     def balance_cents(self, player: str) -> int:
         """What a player has in chips, those on the layout left out."""
+        self.local.house.people.the(player)
         return self.local.balance_cents(f"player:{player}")
 
     def audit(self) -> JournalAudit:

@@ -149,6 +149,7 @@ def read_simulated_game(
 def _table(ruleset: RuleSource, options: Mapping[str, Any], request: GameRequest) -> TableSpec:
     wager = request.wager
     jackpots = [request.jackpots] if isinstance(request.jackpots, str) else request.jackpots
+    check_kind(jackpots, Sequence, "jackpots", "give a list of wagers, such as ['$1']")
     games = [_jackpot(text, ruleset, options) for text in jackpots]
     return read_table(ruleset, options, wager=wager, jackpots=games)
 

@@ -488,3 +488,29 @@ def test_play_after_a_split_has_two_modes() -> None:
     )
     own = spanish21.analyze(decks=2, after_split="own-rule")
     assert own.house_edge == pytest.approx(0.0058054415, abs=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (
+            lambda: spanish21.ruleset().replace(dealer=3),
+            "dealer: 'a value of type int' is not allowed; give another DealerRules",
+        ),
+        (
+            lambda: spanish21.simulate(rounds=10, jackpots=3),  # type: ignore[arg-type]
+            "jackpots: 3 is not allowed; give a list of wagers, such as ['$1']",
+        ),
+        (
+            lambda: spanish21.House().balance_cents("Zed"),
+            "name: 'Zed' is not allowed; nobody here has this name",
+        ),
+    ],
+    ids=["section", "jackpots", "stranger"],
+)
+def test_a_value_of_a_wrong_kind_is_refused_in_a_sentence(
+    ask: Callable[[], object], sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        ask()
+    assert str(refused.value) == sentence

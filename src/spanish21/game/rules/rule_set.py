@@ -67,9 +67,14 @@ class RuleSet:
         each change, so that nothing passes for the game that was filed.
         """
         own = [each.name for each in fields(self) if each.name not in _IDENTITY]
-        for name in sections:
+        for name, value in sections.items():
             if name not in own:
                 raise Refusal("section", name, f"choose one of {', '.join(own)}")
+            kind = type(getattr(self, name))
+            # One that these rules are without may be given; which may be taken away, a road says.
+            if kind is not type(None) and not isinstance(value, kind | None):
+                given = f"a value of type {type(value).__name__}"
+                raise Refusal(name, given, f"give another {kind.__name__}")
         changes = [
             change
             for name, value in sections.items()
