@@ -158,11 +158,11 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     where = [str(part) for part in first["loc"]]
     broken = first["type"] == "json_invalid"
     field = where[0] if broken else ".".join(where[1:]) or where[0]
-    value = HIDDEN_VALUE if broken or SECRET_FIELDS & set(where) else _shown(first)
+    value = HIDDEN_VALUE if broken or SECRET_FIELDS & set(where) else _refused_text(first)
     return refusal_response(Refusal(field, value, _words(first["msg"]), name="MALFORMED"), 422)
 
 
-def _shown(wrong: Mapping[str, Any]) -> str:
+def _refused_text(wrong: Mapping[str, Any]) -> str:
     """The refused value as text. A list or object is not shown, because a part may be secret."""
     value = wrong["input"]
     if wrong["type"] == "missing" or value is None:

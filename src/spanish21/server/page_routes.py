@@ -88,13 +88,13 @@ def add_page_routes(app: FastAPI) -> None:
         app.add_api_route(address, page, include_in_schema=False)
 
     @cache
-    def described() -> bytes:
+    def describe() -> bytes:
         return json.dumps(app.openapi()).encode()
 
     @app.get("/api/openapi.json", include_in_schema=False)
     async def description() -> Response:
         """Written once, in a thread: it takes a second that no table should wait for."""
-        return Response(await asyncio.to_thread(described), media_type="application/json")
+        return Response(await asyncio.to_thread(describe), media_type="application/json")
 
     app.mount("/pages", _PageFiles(directory=PAGES_FOLDER))
     app.mount("/help", _HelpFiles())

@@ -56,7 +56,7 @@ def choose_game(
     ``kind`` is what the command itself says of a house jackpot.
     """
     if config is None:
-        built = _built(kind or {}, **parts)
+        built = _build_game(kind or {}, **parts)
     else:
         for part in _PARTS:
             if parts[part]:
@@ -71,7 +71,7 @@ def choose_game(
     return terms_of_game(games[spot - 1], built.rules.cards.decks)
 
 
-def _built(
+def _build_game(
     kind: dict[str, str],
     *,
     ruleset: str | None,

@@ -46,19 +46,26 @@ def read_jackpot_history(
             continue
         if run:
             stood = before + sum(fact.primary_micros for _, fact in run)
-            yield _merge_wagers(run, before, _shown(ledger, name, stood))
+            yield _merge_wagers(run, before, _displayed_micros(ledger, name, stood))
             before = stood
             run = []
         what = " ".join(map(describe_fact, about))
         yield JackpotHistoryLine(
-            entry.seq, entry.at, entry.by, what, meter - before, _shown(ledger, name, meter)
+            entry.seq,
+            entry.at,
+            entry.by,
+            what,
+            meter - before,
+            _displayed_micros(ledger, name, meter),
         )
         before = meter
     if name not in ledger.jackpots:
         names = ", ".join(sorted(ledger.jackpots)) or "none yet"
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
     if run:
-        yield _merge_wagers(run, before, _shown(ledger, name, ledger.meter(name).primary))
+        yield _merge_wagers(
+            run, before, _displayed_micros(ledger, name, ledger.meter(name).primary)
+        )
 
 
 def _apply_chained(ledger: Ledger, entry: Entry) -> None:
@@ -81,7 +88,7 @@ def _jackpot_of(ledger: Ledger, fact: f.Fact) -> str:
     return getattr(fact, "jackpot", "")
 
 
-def _shown(ledger: Ledger, name: str, micros: int) -> int | None:
+def _displayed_micros(ledger: Ledger, name: str, micros: int) -> int | None:
     return None if ledger.jackpots[name].kind == HOUSE else micros
 
 

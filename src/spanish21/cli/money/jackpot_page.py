@@ -80,7 +80,7 @@ def _draw_all(signs: Sequence[JackpotOverview]) -> None:
         house = sign.jackpot.kind == HOUSE
         drawn.add_row(
             sign.jackpot.name,
-            _shown(sign),
+            _format_display(sign),
             "" if house else format_microdollars(sign.reserve),
             "" if house else format_microdollars(sign.overflow),
             format_microdollars(sign.pending),
@@ -90,7 +90,7 @@ def _draw_all(signs: Sequence[JackpotOverview]) -> None:
     make_console().print(drawn)
 
 
-def _shown(sign: JackpotOverview) -> str:
+def _format_display(sign: JackpotOverview) -> str:
     cents = sign.jackpot.posted_cents
     return format_cents(cents if sign.jackpot.kind == HOUSE else displayed_cents(sign.primary))
 
@@ -116,7 +116,7 @@ def _draw(sign: JackpotOverview) -> None:
     game = f"{jackpot.paytable}, {jackpot.decks} decks, {format_cents(jackpot.wager_cents)} a wager"
     screen.print(Text(f"{jackpot.name}: {kind} on {game}", style="bold"))
     screen.print()
-    for row in draw_large_digits(_shown(sign)):
+    for row in draw_large_digits(_format_display(sign)):
         screen.print(Text(f"  {row}", style="bold green"))
     screen.print()
     screen.print(draw_amount_rows([*(_posted(sign) if house else _meter(sign)), *_about(sign)]))
@@ -133,7 +133,7 @@ def _posted(sign: JackpotOverview) -> Iterator[tuple[str, str, str]]:
 def _meter(sign: JackpotOverview) -> Iterator[tuple[str, str, str]]:
     jackpot = sign.jackpot
     exact = format_microdollars(sign.primary)
-    shown = _shown(sign)
+    shown = _format_display(sign)
     yield "Meter", shown, "" if exact == shown else f"exactly {exact}"
     yield "Reserve", format_microdollars(sign.reserve), "set aside for the next reset"
     yield "Overflow", format_microdollars(sign.overflow), "collected beyond the limit"

@@ -34,7 +34,7 @@ def find_revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
     events = read_events(entry.game)
     for event in events:
         if isinstance(event, e.ShoeRevealed) and event.commitment == commitment:
-            return _shown(event, commitment)
+            return _check_shown(event, commitment)
     # Entries of before do not name the commitment that they reveal.
     committed = [event.commitment for event in events if isinstance(event, e.ShoeCommitted)]
     # A shoe that this entry only begins with is not the one that it ends first.
@@ -43,11 +43,11 @@ def find_revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
         if isinstance(event, e.ShoeCommitted):
             on = event.commitment
         elif isinstance(event, e.ShoeRevealed) and not event.commitment and on == commitment:
-            return _shown(event, commitment)
+            return _check_shown(event, commitment)
     return None
 
 
-def _shown(revealed: e.ShoeRevealed, commitment: str) -> e.ShoeRevealed:
+def _check_shown(revealed: e.ShoeRevealed, commitment: str) -> e.ShoeRevealed:
     if not revealed.salt:
         say = "it was damaged in the database and put away unshown; the log says why"
         raise Refusal("shoe", commitment, say, name="NOT_REVEALED")

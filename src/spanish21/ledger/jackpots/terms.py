@@ -66,11 +66,14 @@ def find_differences(game: GameTerms, expected: GameTerms) -> Iterator[TermsDiff
     for name, value, other in zip(game._fields, game, expected, strict=True):
         if value != other:
             yield TermsDifference(
-                _NAMES.get(name, name), _shown(name, value), _shown(name, other), _CLAUSES[name]
+                _NAMES.get(name, name),
+                _format_term(name, value),
+                _format_term(name, other),
+                _CLAUSES[name],
             )
 
 
-def _shown(name: str, value: object) -> str:
+def _format_term(name: str, value: object) -> str:
     """A value of the terms as a person reads it."""
     if name.endswith("_cents") and isinstance(value, int):
         return format_cents(value)

@@ -111,7 +111,7 @@ class DerivedTree:
         if not isinstance(rows, list) or set(entry) - {"rows", "reason"}:
             raise Refusal(path, format_value(list(entry)), 'write { rows = […], reason = "…" }')
         reason = _reason(entry, path)
-        changed = [_cited(row, path, path, number) for number, row in enumerate(rows, start=1)]
+        changed = [_cite_row(row, path, path, number) for number, row in enumerate(rows, start=1)]
         self.departures.append(
             Departure(path, _describe_rows(changed), _describe_rows(there), reason)
         )
@@ -131,7 +131,7 @@ class DerivedTree:
             same = (key is None or each.get(key) == name) and path != "refuse"
             (there if same and _share_decks(each, row) else others).append(each)
         remaining = [left for each in there for left in self._other_decks(each, row)]
-        said = _cited(row, path, place, number)
+        said = _cite_row(row, path, place, number)
         removed = said.pop("removed", False)
         if removed is True and not there:
             raise Refusal(f"{path}[{number}]", format_value(name), "there is no such row to remove")
@@ -222,7 +222,7 @@ def _reason(entry: Mapping[str, Any], path: str) -> str:
     return " ".join(reason.split())
 
 
-def _cited(row: Any, path: str, place: str, number: int) -> dict[str, Any]:
+def _cite_row(row: Any, path: str, place: str, number: int) -> dict[str, Any]:
     """A row that rests on its departure."""
     if not isinstance(row, Mapping):
         raise Refusal(f"{path}[{number}]", row, f"write [[{path}]] tables")

@@ -45,7 +45,7 @@ class CanonicalTable:
     def book(self) -> RuleBook:
         return shipped_rule_book(self.ruleset)
 
-    def built(self) -> BuiltRuleSet:
+    def build(self) -> BuiltRuleSet:
         jackpots = [_thawed(each) for each in self.jackpots]
         return build_ruleset(self.book, dict(self.options), jackpots=jackpots, on=self.day)
 

@@ -24,7 +24,7 @@ class ReferenceRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
-        async def answered(request: Request) -> Response:
+        async def respond(request: Request) -> Response:
             try:
                 return await handle(request)
             except Refusal as refusal:
@@ -37,7 +37,7 @@ class ReferenceRoute(APIRoute):
             except JobTooSlow as error:
                 return _busy_response(504, "TOO_SLOW", error)
 
-        return answered
+        return respond
 
 
 def _busy_response(status: int, name: str, error: Exception) -> Response:

@@ -83,14 +83,14 @@ def analysis_json(table: CanonicalTable) -> bytes:
     """What ``spanish21 analyze --format json`` prints."""
     from spanish21.reports.analysis_export import analysis_record  # noqa: PLC0415
 
-    return to_json_bytes(analysis_record(_solved(table), choices=_game_choices(table)))
+    return to_json_bytes(analysis_record(_analyze(table), choices=_game_choices(table)))
 
 
 def strategy_json(table: CanonicalTable) -> bytes:
     """What ``spanish21 strategy --json`` prints."""
     from spanish21.reports.strategy.chart_json import chart_record  # noqa: PLC0415
 
-    return to_json_bytes(chart_record(_solved(table)))
+    return to_json_bytes(chart_record(_analyze(table)))
 
 
 def cells_json(table: CanonicalTable) -> bytes:
@@ -98,7 +98,7 @@ def cells_json(table: CanonicalTable) -> bytes:
     from spanish21.analysis.strategy.chart_explanation import ChartExplainer  # noqa: PLC0415
     from spanish21.reports.strategy.chart_json import cells_record  # noqa: PLC0415
 
-    analysis = _solved(table)
+    analysis = _analyze(table)
     explainer, cells = ChartExplainer(analysis.solution, analysis.chart), []
     for name in cell_names():
         # Refused: without that up card or pair in the shoe, or at a table without doubling.
@@ -127,7 +127,7 @@ def option_values_json(table: CanonicalTable) -> bytes:
     from spanish21.analysis.questions import change_effects  # noqa: PLC0415
     from spanish21.reports.analysis_export import options_record  # noqa: PLC0415
 
-    rules, own = table.built().rules, _solved(table)
+    rules, own = table.build().rules, _analyze(table)
     values = change_effects.rule_change_effects(
         rules, shoe=_shoe(table), wager_cents=table.wager_cents
     )
@@ -138,7 +138,7 @@ def strategy_card_file(table: CanonicalTable, form: PageFormat) -> bytes:
     """The chart as a pocket card."""
     from spanish21.reports.strategy.pocket_card import strategy_card  # noqa: PLC0415
 
-    return strategy_card(_solved(table), form)
+    return strategy_card(_analyze(table), form)
 
 
 def par_sheet_pdf(table: CanonicalTable, paper: Paper) -> bytes:
@@ -146,8 +146,8 @@ def par_sheet_pdf(table: CanonicalTable, paper: Paper) -> bytes:
     from spanish21.reports.par import build_par_sheet, par_page  # noqa: PLC0415
 
     command = par_sheet_command(table, paper)
-    source, built = table.ruleset, table.built()
-    sheet = build_par_sheet(table.book, built, _solved(table), source=source, command=command)
+    source, built = table.ruleset, table.build()
+    sheet = build_par_sheet(table.book, built, _analyze(table), source=source, command=command)
     return par_page(sheet, "pdf", paper=paper)
 
 
@@ -155,7 +155,7 @@ def sign_file(table: CanonicalTable, form: PageFormat) -> bytes:
     """The sign that the table must post, drawn."""
     from spanish21.reports.signs.page import sign_page  # noqa: PLC0415
 
-    return sign_page(table.built().rules, form)
+    return sign_page(table.build().rules, form)
 
 
 def comparison_json(a: CanonicalTable, b: CanonicalTable) -> bytes:
@@ -175,7 +175,7 @@ def advice_json(request: AdviceRequest) -> bytes:
     removed_cards = table.removed_cards()
     try:
         advice = advise(
-            table.built().rules,
+            table.build().rules,
             hand,
             up,
             removed_cards,
@@ -207,10 +207,10 @@ def _advice_record(advice: "HandAdvice", request: AdviceRequest) -> dict[str, An
 
 
 @lru_cache(maxsize=_CACHED_SOLUTIONS)
-def _solved(table: CanonicalTable) -> "GameAnalysis":
+def _analyze(table: CanonicalTable) -> "GameAnalysis":
     from spanish21.analysis import analyze  # noqa: PLC0415
 
-    rules = table.built().rules
+    rules = table.build().rules
     try:
         return analyze(rules, shoe=_shoe(table), wager_cents=table.wager_cents)
     except Refusal as refusal:
@@ -223,14 +223,14 @@ def _shoe(table: CanonicalTable) -> "RemainingCards | None":
         return None
     from spanish21.analysis import RemainingCards  # noqa: PLC0415
 
-    decks = table.built().rules.cards.decks
+    decks = table.build().rules.cards.decks
     return RemainingCards.of_composition(Composition.of_decks(decks).without(table.removed_cards()))
 
 
 def _of_side(table: CanonicalTable, side: str) -> "GameAnalysis":
     """An analysis whose refusal says which of two tables it is about."""
     try:
-        return _solved(table)
+        return _analyze(table)
     except Refusal as refusal:
         raise refusal_of_side(refusal, side) from None
 
@@ -254,7 +254,7 @@ def _game_choices(table: CanonicalTable) -> dict[str, Any]:
 def par_sheet_command(table: CanonicalTable, paper: Paper) -> str:
     """What is typed to make the same sheet at a terminal; only choices that are no defaults."""
     words = ["spanish21", "report", "par", "--ruleset", table.ruleset]
-    built = table.built()
+    built = table.build()
     if table.wager_cents != built.rules.limits.table_minimum_cents:
         words += ["--wager", format_cents_short(table.wager_cents)]
     for name, value in table.options:

@@ -42,12 +42,12 @@ def _one_book(name: str) -> bytes:
             {
                 "when": dict(never.when),
                 "because": never.because,
-                "clauses": _cited(book, never.clauses),
+                "clauses": _citations(book, never.clauses),
             }
             for never in book.exclusions
         ],
         "jackpot_tables": [_jackpot_table(book, name) for name in book.tables],
-        "clauses": _cited(book, (*book_clauses(book), *rulings())),
+        "clauses": _citations(book, (*book_clauses(book), *rulings())),
     }
     return to_json_bytes({**_brief(book), **whole})
 
@@ -130,7 +130,7 @@ def _option(book: RuleBook, option: HouseOption) -> dict[str, Any]:
             }
             for case in option.default_when
         ],
-        "clauses": _cited(book, option.clauses),
+        "clauses": _citations(book, option.clauses),
     }
 
 
@@ -160,7 +160,7 @@ def _kind(
     return {"kind": kind, "choices": choices, "from": low, "to": high}
 
 
-def _cited(book: RuleBook, names: Iterable[str]) -> list[dict[str, str]]:
+def _citations(book: RuleBook, names: Iterable[str]) -> list[dict[str, str]]:
     """Citations of clauses, each with the clause in our words."""
     clauses = book_clauses(book)
     return [
@@ -192,12 +192,12 @@ def _jackpot_table(book: RuleBook, name: str) -> dict[str, Any]:
                 "number": each["number"],
                 "replaces": list(each["replaces"]),
                 "rows": [{**_row(row), "pays": row["pays"]} for row in each["rows"]],
-                "clauses": _cited(book, each["clause"]),
+                "clauses": _citations(book, each["clause"]),
             }
             for each in book.alternates
             if name in each["tables"]
         ],
-        "clauses": _cited(book, data["clause"]),
+        "clauses": _citations(book, data["clause"]),
     }
 
 

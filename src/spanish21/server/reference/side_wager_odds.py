@@ -38,7 +38,7 @@ def table_odds(body: SeatedTable) -> bytes:
 
 
 def _odds(table: CanonicalTable, body: SeatedTable) -> Iterator[WagerOdds]:
-    rules = table.built().rules
+    rules = table.build().rules
     common: dict[str, Any] = {"ruleset": rules, "shoe": _shoe(table, rules)}
     for wager in offered_side_wagers(rules):
         if wager in _PRICED:

@@ -107,7 +107,7 @@ class StaffRoute(ReferenceRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
-        async def answered(request: Request) -> Response:
+        async def respond(request: Request) -> Response:
             try:
                 response = await handle(request)
             except Refusal as refusal:
@@ -117,7 +117,7 @@ class StaffRoute(ReferenceRoute):
             response.headers["Cache-Control"] = "no-store"
             return response
 
-        return answered
+        return respond
 
 
 async def give_command(

@@ -86,7 +86,7 @@ def incoming_type(name: str, hint: Any) -> Any:
         return Annotated[str, Meta(max_length=NAME_LIMIT if name in _NAMES else TEXT_LIMIT)]
     if hint is int:
         return Whole
-    typed = _typed(hint, lambda part: incoming_type(name, part))
+    typed = _map_type(hint, lambda part: incoming_type(name, part))
     if get_origin(hint) is tuple and get_args(hint)[-1] is Ellipsis:
         return Annotated[typed, Meta(max_length=LIST_LIMIT)]
     return typed
@@ -96,7 +96,7 @@ def outgoing_type(hint: Any) -> Any:
     """How a field of an event is typed on the wire."""
     if is_dataclass(hint) and hint is not Card:
         return outgoing_struct(hint, tagged=hint in get_args(Event))
-    return str if hint is Fraction else _typed(hint, outgoing_type)
+    return str if hint is Fraction else _map_type(hint, outgoing_type)
 
 
 def outgoing_struct(kind: Any, *, tagged: bool = False) -> Any:
@@ -118,7 +118,7 @@ def _define_struct(kind: Any, *, tagged: bool) -> Any:
     )
 
 
-def _typed(hint: Any, part: Any) -> Any:
+def _map_type(hint: Any, part: Any) -> Any:
     """A type with the types of its parts changed."""
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Card:

@@ -118,23 +118,25 @@ class TallyReader:
             "shoe-ran-out", "cards used again in a round", self.at(at.RAN_OUT), rounds
         )
 
-    def dealt(self, dealer: int, cards: int | None = None) -> int:
+    def dealer_rounds(self, dealer: int, cards: int | None = None) -> int:
         """Rounds in which the dealer's hand came to this, with so many cards if they are named."""
         place = at.DEALER_HANDS + dealer * at.BREAK_CARDS
         return self.sum(place, at.BREAK_CARDS) if cards is None else self.at(place + cards)
 
     def _dealer(self) -> Iterator[EventFigures]:
         rounds = self.at(at.ROUNDS)
-        count = self.dealt(at.DEALER_BLACKJACK)
+        count = self.dealer_rounds(at.DEALER_BLACKJACK)
         yield EventFigures("dealer-blackjack", "dealer blackjack", count, rounds)
         for total in range(17, 22):
-            yield EventFigures(f"dealer-{total}", f"dealer has {total}", self.dealt(total), rounds)
+            yield EventFigures(
+                f"dealer-{total}", f"dealer has {total}", self.dealer_rounds(total), rounds
+            )
         for cards in range(3, at.BREAK_CARDS):
-            count = self.dealt(at.DEALER_BUST, cards)
+            count = self.dealer_rounds(at.DEALER_BUST, cards)
             if count or cards < 9:
                 label = f"dealer busts with {cards} cards"
                 yield EventFigures(f"dealer-bust-{cards}", label, count, rounds)
-        unplayed = sum(self.dealt(total) for total in range(17))
+        unplayed = sum(self.dealer_rounds(total) for total in range(17))
         yield EventFigures("dealer-unplayed", "dealer does not play it out", unplayed, rounds)
 
     def _boxes(self) -> Iterator[EventFigures]:

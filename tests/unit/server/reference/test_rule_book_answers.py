@@ -446,7 +446,7 @@ def test_two_ways_to_say_the_same_table_are_one_question() -> None:
 @pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_a_canonical_table_builds_the_rules_that_were_asked_for(name: str) -> None:
     table = canonical_table(SeatedTable(ruleset=name))
-    assert table.built().rules == ruleset(name)
+    assert table.build().rules == ruleset(name)
     assert hash(table)
 
 

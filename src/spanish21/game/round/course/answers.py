@@ -19,7 +19,7 @@ def question_to(question: BettorQuestion, bettors: tuple[int, ...]) -> dict[str,
     return {"bettors_to_answer": bettors, "question": question if bettors else BettorQuestion.NONE}
 
 
-def answered(state: RoundState) -> dict[str, Any]:
+def after_answer(state: RoundState) -> dict[str, Any]:
     """The changes that one answer makes: one bettor fewer, and with the last no question."""
     return question_to(state.question, state.bettors_to_answer[1:])
 

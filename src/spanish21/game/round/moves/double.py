@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.prices import double_range, full_double
 from spanish21.game.round.course.answers import (
-    answered,
+    after_answer,
     card_when_answered,
     others_on_hand,
     question_to,
@@ -190,7 +190,7 @@ def _after_hand_doubled(state: RoundState, event: HandDoubled) -> RoundState:
     )
     if bettor:
         boxes = with_hand(state, state.box, state.hand, hand)
-        return card_when_answered(state.but(boxes=boxes, **answered(state)))
+        return card_when_answered(state.but(boxes=boxes, **after_answer(state)))
     hand = hand._replace(doublings=hand.doublings + 1)
     state = state.but(boxes=with_hand(state, state.box, state.hand, hand))
     return _ask_double(state)
@@ -231,7 +231,7 @@ def _ask_double(state: RoundState) -> RoundState:
 
 
 def _after_double_declined(state: RoundState, _event: DoubleDeclined) -> RoundState:
-    return card_when_answered(state.but(**answered(state)))
+    return card_when_answered(state.but(**after_answer(state)))
 
 
 def _after_blackjack_double_chosen(state: RoundState, event: BlackjackDoubleChosen) -> RoundState:
@@ -244,7 +244,7 @@ def _after_blackjack_double_chosen(state: RoundState, event: BlackjackDoubleChos
     )
     boxes = with_hand(state, state.box, state.hand, hand)
     if bettor:
-        return state.but(boxes=boxes, **answered(state))
+        return state.but(boxes=boxes, **after_answer(state))
     return state.but(boxes=boxes, **question_to(BettorQuestion.DOUBLE, others_on_hand(state)))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.course.answers import answered
+from spanish21.game.round.course.answers import after_answer
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.course.turns import has_decision, may_hit
 from spanish21.game.round.layout import finish_hand
@@ -111,12 +111,12 @@ def _after_hand_stood(state: RoundState, _event: HandStood) -> RoundState:
 
 def _after_blackjack_taken(state: RoundState, event: BlackjackTaken) -> RoundState:
     if state.boxes[event.box - 1].bettor_of(event.player):
-        return state.but(**answered(state))
+        return state.but(**after_answer(state))
     return state.but(boxes=finish_hand(state))
 
 
 def _after_rescue_declined(state: RoundState, _event: RescueDeclined) -> RoundState:
-    return state.but(**answered(state))
+    return state.but(**after_answer(state))
 
 
 MOVES = (

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from spanish21.game.round.course.answers import answered, card_when_answered, question_to
+from spanish21.game.round.course.answers import after_answer, card_when_answered, question_to
 from spanish21.game.round.course.turns import may_rescue, may_rescue_points
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
@@ -69,7 +69,7 @@ def _decide_rescue(state: RoundState, command: Rescue) -> Events:
 
 def _after_hand_rescued(state: RoundState, event: HandRescued) -> RoundState:
     if state.boxes[state.box].bettor_of(event.player):
-        after = state.but(**answered(state))
+        after = state.but(**after_answer(state))
         return card_when_answered(after) if state.question is BettorQuestion.DOUBLE else after
     return ask_rescue(state.but(boxes=finish_hand(state)))
 

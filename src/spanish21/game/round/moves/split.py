@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 from spanish21.game.round.course.answers import (
-    answered,
+    after_answer,
     card_when_answered,
     others_on_hand,
     question_to,
@@ -138,7 +138,7 @@ def _after_split_covered(state: RoundState, event: SplitCovered) -> RoundState:
     second = box.hands[state.hand + 1]
     second = second._replace(wagers=second.wagers + added)
     boxes = with_hand(state, state.box, state.hand + 1, second)
-    return card_when_answered(state.but(boxes=boxes, **answered(state)))
+    return card_when_answered(state.but(boxes=boxes, **after_answer(state)))
 
 
 def _offer_to_name(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
@@ -169,7 +169,7 @@ def _after_hand_named(state: RoundState, event: HandNamed) -> RoundState:
         box = replace_hand(box, state.hand, state.current._replace(wagers=others))
         box = replace_hand(box, state.hand + 1, second._replace(wagers=second.wagers + own))
     boxes = replace_box(state, state.box, box)
-    return card_when_answered(state.but(boxes=boxes, **answered(state)))
+    return card_when_answered(state.but(boxes=boxes, **after_answer(state)))
 
 
 MOVES = (

@@ -255,7 +255,7 @@ def draw_report(table: money.MoneyReportTable, at: int) -> bytes:
 def _body(name: str, table: money.MoneyReportTable) -> ReportBody:
     columns = table.columns
 
-    def shown(row: tuple[CellValue, ...]) -> list[str]:
+    def format_cells(row: tuple[CellValue, ...]) -> list[str]:
         return [
             format_cell(cell, column.kind, table.zone)
             for cell, column in zip(row, columns, strict=False)
@@ -270,8 +270,8 @@ def _body(name: str, table: money.MoneyReportTable) -> ReportBody:
         title=table.title,
         subtitle=table.subtitle,
         columns=[ReportColumnAnswer(name=column.name, kind=column.kind) for column in columns],
-        rows=[shown(row) for row in table.rows],
-        totals=shown(table.totals),
+        rows=[format_cells(row) for row in table.rows],
+        totals=format_cells(table.totals),
         values=[exact(row) for row in table.rows],
         notes=list(table.notes),
         leading=list(table.leading),
