@@ -423,6 +423,15 @@ def test_ten_rounds_are_heard_in_order_and_nothing_twice(room: Room) -> None:
             at.acts(*acts)
             at.sees()
         said = [_SECONDS.sub("", words) for words in at.page.evaluate("heard")]
+        seen = at.page.evaluate(
+            "Object.entries(sessionStorage).find(([name]) => name.startsWith('dealt '))[1]"
+        )
+        # Every card that came is noted in its place, for the check of the shoe when it is over.
+        dealt_cards = " ".join(cards for cards, _, _ in _TEN_ROUNDS).split()
+        places = [one.split(":") for one in seen.split()]
+        assert len(places) > 40
+        for left, _, card in places:
+            assert dealt_cards[6 * 48 - 1 - int(left)] == card
         assert [words for words in said if words] == [
             words for _, _, all_words in _TEN_ROUNDS for words in all_words
         ]

@@ -46,7 +46,7 @@ def value_words(value: float) -> str:
 
 
 def test_the_trainer_at_the_table_shows_what_the_house_reckons(room: Room) -> None:
-    """The best action is marked before it is chosen; what another one cost is told after it."""
+    """Where one asks for it the best action is marked before it is chosen; what another cost is told after."""
     room.shoes.put("9s 6h 7d Kc 2c 9h")
     with room.guest(figures=True) as ann:
         ann.bears = ("/advice?",)
@@ -55,6 +55,8 @@ def test_the_trainer_at_the_table_shows_what_the_house_reckons(room: Room) -> No
         at.wagers()
         at.is_ready()
         panel = at.page.get_by_role("complementary", name="Trainer")
+        expect(panel.get_by_text("Choose first. The values follow.")).to_be_visible()
+        panel.get_by_role("button", name="Before", exact=True).click()
         rows = panel.locator("tr[data-action]")
         expect(rows.first).to_be_visible(timeout=CHART_MS)
         assert ann.who is not None

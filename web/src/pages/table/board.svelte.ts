@@ -1,5 +1,6 @@
 // The table as one person sees and plays it: what lies there, which box is large, what moves, what is said.
 import { playerSentence } from "../../lib/house/refusals";
+import { cardsSeen, noteCards, seenIn } from "../../lib/game/dealt";
 import { decisionOf } from "../../lib/game/decision";
 import { commandOf } from "../../lib/game/moves";
 import { PACE_OF, settings } from "../../lib/settings.svelte";
@@ -15,8 +16,6 @@ import { speechOf } from "./messages/speech";
 import { announcement } from "./messages/words";
 
 const COLLECT_MS = 320;
-/** What is said so soon after something else belongs to it. */
-const AT_ONCE_MS = 500;
 /** What lies before somebody who came to play at once. */
 const FIRST_WAGER_CENTS = 10_00;
 
@@ -38,7 +37,8 @@ export class Board {
   said = $state("");
   /** What the one live region says: what an update brings, and the seconds when they run out. */
   aloud = $state("");
-  #spokenAt = 0;
+  /** What was said has not been on the page yet. */
+  #unheard = false;
   #before: Scene | null = null;
   #viewBefore: TableView | null = null;
   #dealing = false;
@@ -200,12 +200,13 @@ export class Board {
   /** Say something through the live region. */
   speak(words: string): void {
     this.aloud = words;
-    this.#spokenAt = Date.now();
+    this.#unheard = true;
+    setTimeout(() => (this.#unheard = false));
   }
 
-  /** Say something after what was said just now, if anything was. */
+  /** Say something after what is just being said; what has been heard is not said again. */
   speakAfter(words: string): void {
-    this.aloud = Date.now() - this.#spokenAt < AT_ONCE_MS && this.aloud ? `${this.aloud} ${words}` : words;
+    this.aloud = this.#unheard ? `${this.aloud} ${words}` : words;
   }
 
   #hear(update: TableUpdate): void {
@@ -226,6 +227,10 @@ export class Board {
     const speech = speechOf(this.#before && this.#viewBefore ? { view: this.#viewBefore, scene: this.#before } : null, { view, scene }, update.events, this.me);
     if (speech) this.speak(speech);
     this.said = words || (scene.stands === "wagers" ? "" : this.said);
+    const { commitment } = view.shoe;
+    if (commitment && this.#viewBefore?.shoe.commitment === commitment) {
+      noteCards(commitment, seenIn(this.#viewBefore, view, update.events, cardsSeen(commitment)));
+    }
     this.#before = scene;
     this.#viewBefore = view;
   }

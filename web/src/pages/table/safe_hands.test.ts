@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Random thumbs at a table whose line comes and goes: is a command ever given for a state that was not shown?
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { TableView } from "../../wire/messages";
+import type { Card, TableView } from "../../wire/messages";
 import { Board } from "./board.svelte";
 import { GIVES_UP_MS, SEEN_MS } from "./decisions/press_guard.svelte";
 import { boxOf, dealer, hand, resultOf, viewOf } from "./example_views";
@@ -22,7 +22,7 @@ function seeded(seed: number): () => number {
 /** State number k of the table: every fifth is the time of wagers, all others ask something of other cards. */
 function stateOf(k: number): TableView {
   if (k % 5 === 0) return viewOf({ round: k, wagering: true, result: resultOf({ round: k }) });
-  const cards = [`${RANKS[k % 12]}s`, `${RANKS[Math.floor(k / 12) % 12]}h`] as const;
+  const cards = [`${RANKS[k % 12]}s`, `${RANKS[Math.floor(k / 12) % 12]}h`] as Card[];
   const may = (what: string) => ({ what, box: 4, spot: "", hand: 1, player: "Ann", words: what, most_cents: 0, least_cents: 0, step_cents: 1, back_cents: 0 });
   return viewOf({
     phase: "round", round: k, round_phase: "play", wagering: false, boxes: [boxOf(4, "Ann", [hand(cards)])], dealer: { ...dealer, up: "7h", points: 7, total: "hard 7" },

@@ -72,3 +72,37 @@ it("knows the spots of a chart that has no doubled hands", () => {
   const kinds = new Set(spotsOf({ ...CHART, doubled: [] }).map((spot) => spot.kind));
   expect([...kinds]).toEqual(["hard", "soft", "pair"]);
 });
+
+describe("a hand of a course", () => {
+  it("has as many cards as the course asks for, and is still the spot", () => {
+    const chance = seeded(11);
+    for (const kind of ["hard", "soft"] as const) {
+      for (let row = kind === "soft" ? 14 : 9; row <= 18; row += 1) {
+        for (let cards = 4; cards <= 6 && row >= (kind === "soft" ? 10 + cards : 2 * cards); cards += 1) {
+          const spot = { kind, row: String(row), up: "9" } as const;
+          const dealt = deal(spot, 6, chance, { cards });
+          expect(dealt.cards).toHaveLength(cards);
+          expect(keyOf(spotOf({ ...dealt, splits: false })), dealt.cards.join(" ")).toBe(keyOf(spot));
+        }
+      }
+    }
+  });
+
+  it("goes for a 6-7-8 in one suit, in spades, or in two", () => {
+    const chance = seeded(2);
+    const of = (bonus: "any" | "suited" | "spades") => deal({ kind: "hard", row: "14", up: "5" }, 6, chance, { bonus }).cards.map((card) => card[1]);
+    for (let i = 0; i < 20; i += 1) {
+      expect(of("spades")).toEqual(["s", "s"]);
+      const [one, other] = of("suited");
+      expect(one).toBe(other);
+      const [first, second] = of("any");
+      expect(first).not.toBe(second);
+    }
+  });
+
+  it("was doubled as often as the course has it, each time with a card", () => {
+    const dealt = deal({ kind: "doubled", row: "15", up: "8" }, 6, seeded(1), { doublings: 3, cards: 5 });
+    expect([dealt.cards.length, dealt.doublings]).toEqual([5, 3]);
+    expect(deal({ kind: "doubled", row: "15", up: "8" }, 6, seeded(1), { cards: 4 }).doublings).toBe(1);
+  });
+});

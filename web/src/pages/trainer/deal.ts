@@ -3,6 +3,7 @@ import { SUITS } from "../../lib/game/cards";
 import type { Card } from "../../wire/messages";
 import type { StrategyAnswer } from "../../wire/openapi";
 import { UPS, type Spot } from "../../parts/trainer/chart/spots";
+import { bonusRanks, type Dealt } from "./courses";
 
 export interface Question {
   readonly spot: Spot;
@@ -34,6 +35,21 @@ export function waysTo(sum: number, cards: number, least = 2): readonly (readonl
 }
 
 const apart = (way: readonly number[]): boolean => way.length !== 2 || way[0] !== way[1];
+
+/** The values of a hand of so many cards; a hard one has no aces. */
+function valuesOfMany(spot: Spot, cards: number, chance: Chance): readonly number[] {
+  const total = Number(spot.row);
+  const ways = spot.kind === "soft" ? waysTo(total - 11, cards - 1, 1).map((rest) => [1, ...rest]) : waysTo(total, cards);
+  return shuffled(oneOf(ways, chance), chance);
+}
+
+/** Two cards of a 6-7-8: of one suit, of spades, or of two suits. */
+function towardsBonus(spot: Spot, kind: NonNullable<Dealt["bonus"]>, chance: Chance): readonly Card[] {
+  const [first, second] = bonusRanks(spot.row) ?? ["6", "7"];
+  const suit = kind === "spades" ? "s" : oneOf(SUITS, chance);
+  const other = kind === "any" ? oneOf(SUITS.filter((one) => one !== suit), chance) : suit;
+  return [`${first}${suit}` as Card, `${second}${other}` as Card];
+}
 
 /** The values of a hand for a spot; an ace is 1. */
 function valuesFor(spot: Spot, chance: Chance): readonly number[] {
@@ -70,10 +86,13 @@ function taker(decks: number, chance: Chance): (value: number) => Card {
 
 const pointsOf = (up: string): number => (up === "A" ? 1 : Number(up));
 
-/** A hand that is this spot. */
-export function deal(spot: Spot, decks: number, chance: Chance): Question {
+/** A hand that is this spot, dealt as a course has it. */
+export function deal(spot: Spot, decks: number, chance: Chance, dealt: Dealt = {}): Question {
   const take = taker(decks, chance);
   const up = take(pointsOf(spot.up));
+  const as = { spot, up, hands: 1, number: 1, known: [] };
+  if (dealt.bonus) return { ...as, cards: towardsBonus(spot, dealt.bonus, chance), doublings: 0 };
+  if (dealt.cards) return { ...as, cards: valuesOfMany(spot, dealt.cards, chance).map(take), doublings: spot.kind === "doubled" ? (dealt.doublings ?? 1) : 0 };
   const values = valuesFor(spot, chance);
   const cards = values.map(take);
   const doublings = spot.kind === "doubled" ? 1 : 0;

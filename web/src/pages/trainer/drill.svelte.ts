@@ -4,11 +4,13 @@ import type { Options } from "../../parts/figures/configuration/config";
 import { answer } from "../../parts/figures/reference_answers";
 import { keyOf, type Spot } from "../../parts/trainer/chart/spots";
 import type { ActionValueAnswer, AdviceAnswer, StrategyAnswer } from "../../wire/openapi";
+import { load as loadPlay } from "../../parts/trainer/session/record";
+import { askedIn, type Asked, type CourseName } from "./courses";
 import { deal, spotsOf, type Question } from "./deal";
-import { answered, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";
+import { answered, isWeak, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";
 
-/** Where the drill stands: the chart is awaited, a hand is dealt, waits for an answer, or has one. */
-export type Stage = "chart" | "dealing" | "asked" | "told" | "stopped";
+/** Where the drill stands: the chart is awaited, a hand is dealt, waits for an answer, or has one; or a course has nothing to ask. */
+export type Stage = "chart" | "dealing" | "asked" | "told" | "stopped" | "none";
 
 export class Drill {
   stage = $state<Stage>("chart");
@@ -22,6 +24,7 @@ export class Drill {
   record = $state.raw<DrillRecord>(NEW);
   /** Only these spots, where a link or a weak hour named them; none means all. */
   only = $state.raw<readonly Spot[]>([]);
+  course = $state<CourseName>("all");
   #ruleset = "";
   #options: Options = {};
   #key = "";
@@ -53,8 +56,27 @@ export class Drill {
     [this.question, this.stage, this.problem] = [null, "stopped", ""];
   }
 
+  /** Everything that is asked now, with how its hands are dealt. */
+  get asked(): readonly Asked[] {
+    if (!this.chart) return [];
+    return askedIn(this.only.length ? "all" : this.course, this.chart, spotsOf(this.chart), this.#missed());
+  }
+
+  /** Spots that were missed: here and not yet mended, or at a table of these rules. */
+  #missed(): ReadonlySet<string> {
+    const here = Object.entries(this.record.spots).flatMap(([key, state]) => (isWeak(state) ? [key] : []));
+    const played = Object.entries(loadPlay(localStorage, this.#ruleset).spots).flatMap(([key, one]) => (one.errors ? [key] : []));
+    return new Set([...here, ...played]);
+  }
+
+  /** Another course. */
+  take(course: CourseName): void {
+    [this.course, this.only] = [course, []];
+    if (this.stage !== "chart") void this.next();
+  }
+
   get spots(): readonly Spot[] {
-    const all = this.chart ? spotsOf(this.chart) : [];
+    const all = [...new Map(this.asked.map(({ spot }) => [keyOf(spot), spot])).values()];
     const keys = new Set(this.only.map(keyOf));
     const few = all.filter((spot) => keys.has(keyOf(spot)));
     return few.length ? few : all;
@@ -63,9 +85,13 @@ export class Drill {
   /** Another hand. */
   async next(): Promise<void> {
     const spot = pick(this.record, this.spots, Math.random);
-    if (!spot || !this.chart) return;
+    if (!spot || !this.chart) {
+      if (this.chart) [this.question, this.stage] = [null, "none"];
+      return;
+    }
     const mine = ++this.#asked;
-    const question = deal(spot, this.chart.decks, Math.random);
+    const ways = this.asked.filter((one) => keyOf(one.spot) === keyOf(spot));
+    const question = deal(spot, this.chart.decks, Math.random, ways[Math.floor(Math.random() * ways.length)]?.dealt);
     this.stage = "dealing";
     try {
       const advice = await post<AdviceAnswer>("/api/advice", this.#body(question));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Question } from "./deal";
-import { actionWords, buttonsOf, costWords, questionWords, verdictWords } from "./words";
+import { actionWords, buttonsOf, costAt, questionWords, verdictWords, whyWords } from "./words";
 
 const action = (name: string, value: number, cost: number) => ({ action: name, value, cost });
 const QUESTION: Question = { spot: { kind: "soft", row: "18", up: "9" }, cards: ["As", "7d"], up: "9h", doublings: 0, hands: 1, number: 1, known: [] };
@@ -21,12 +21,21 @@ it("offers buttons in the order of the table, whatever their values", () => {
 
 it("says what an answer cost and what was best", () => {
   const best = action("double", 0.5, 0);
-  expect(verdictWords(best, best, 0)).toBe("Right. Double is best.");
-  expect(verdictWords(action("hit", 0.417, 0.083), best, 0)).toBe("Hit costs 0.083 of the wager. Best is double.");
-  expect(verdictWords(action("stand", 0, 0.0001), action("double", 0.0001, 0), 1)).toBe("Stand costs less than 0.001 of the wager. Best is double again.");
+  expect(verdictWords(best, best, 0, 10_00)).toBe("Right. Double is best.");
+  expect(verdictWords(action("hit", 0.417, 0.083), best, 0, 10_00)).toBe("Hit costs $0.83 at $10. Best is double.");
+  expect(verdictWords(action("stand", 0, 0.0001), action("double", 0.0001, 0), 1, 25_00)).toBe("Stand costs less than 1¢ at $25. Best is double again.");
 });
 
 it("does not say nothing of a small cost", () => {
-  expect([0.0004, 0.0006, 1].map(costWords)).toEqual(["less than 0.001", "0.001", "1.000"]);
+  expect([0.0004, 0.0006, 1].map((cost) => costAt(cost, 10_00))).toEqual(["less than 1¢", "$0.01", "$10.00"]);
   expect(actionWords("double", 1)).toBe("Double again");
+});
+
+it("gives reasons with values, and says where it is close", () => {
+  const values = [action("hit", -0.4, 0), action("stand", -0.415, 0.015)];
+  expect(whyWords(values, ["Stand.", "With 5 cards or more: hit."], 0)).toBe(
+    "Hit gains −0.400 of a wager on average. Stand comes next with −0.415: a close one. The chart: Stand. With 5 cards or more: hit.",
+  );
+  expect(whyWords([action("double", 0.3, 0), action("stand", 0.1, 0.2)], [], 1)).toBe("Double again gains +0.300 of a wager on average. Stand comes next with +0.100.");
+  expect([whyWords([action("stand", 1, 0)], [], 0), whyWords([], [], 0)]).toEqual(["Stand gains +1.000 of a wager on average.", ""]);
 });

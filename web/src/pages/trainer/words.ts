@@ -2,6 +2,7 @@
 import { totalOf } from "../../parts/trainer/chart/spots";
 import type { ActionValueAnswer } from "../../wire/openapi";
 import { nameOf } from "../../lib/game/cards";
+import { dollars, exact } from "../../lib/money";
 import type { Question } from "./deal";
 
 /** Buttons in the order of the table, each with its key. */
@@ -37,14 +38,30 @@ export function questionWords(question: Question): string {
   return `You have ${held}${doubled}. Dealer shows ${nameOf(question.up)}.${split}`;
 }
 
-/** A share of the wager: 0.083; one too small to see is said to be so. */
-export const costWords = (cost: number): string => (cost >= 0.0005 ? cost.toFixed(3) : "less than 0.001");
+/** A cost in money, at a wager: $0.83, or less than a cent. */
+export const costAt = (cost: number, wagerCents: number): string => {
+  const cents = Math.round(cost * wagerCents);
+  return cents ? exact(cents) : "less than 1¢";
+};
 
-/** How good the answer was. */
-export function verdictWords(chosen: ActionValueAnswer, best: ActionValueAnswer | undefined, doublings: number): string {
+/** How good the answer was, in money at one's own wager. */
+export function verdictWords(chosen: ActionValueAnswer, best: ActionValueAnswer | undefined, doublings: number, wagerCents: number): string {
   if (chosen.cost <= 0 || !best) return `Right. ${actionWords(chosen.action, doublings)} is best.`;
   const name = actionWords(best.action, doublings).toLowerCase();
-  return `${actionWords(chosen.action, doublings)} costs ${costWords(chosen.cost)} of the wager. Best is ${name}.`;
+  return `${actionWords(chosen.action, doublings)} costs ${costAt(chosen.cost, wagerCents)} at ${dollars(wagerCents)}. Best is ${name}.`;
 }
+
+const share = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+
+/** Why: what the best gains and what comes next, and what the chart says of such hands. */
+export function whyWords(actions: readonly ActionValueAnswer[], says: readonly string[], doublings: number): string {
+  const [best, next] = actions;
+  if (!best) return "";
+  const name = actionWords(best.action, doublings);
+  const gap = next ? ` ${actionWords(next.action, doublings)} comes next with ${share(next.value)}${next.cost < CLOSE ? ": a close one" : ""}.` : "";
+  return `${name} gains ${share(best.value)} of a wager on average.${gap}${says.length ? ` The chart: ${says.join(" ")}` : ""}`;
+}
+/** A choice that hardly matters. */
+const CLOSE = 0.02;
 
 export const KIND_WORDS = { hard: "Hard", soft: "Soft", pair: "Pairs", doubled: "Doubled" } as const;

@@ -18,7 +18,7 @@ export class Watch {
   problem = $state("");
   last = $state.raw<Chosen | null>(null);
   record = $state.raw<PlayRecord>(EMPTY);
-  show = $state<Show>(read() === "after" ? "after" : "before");
+  show = $state<Show>(read() === "before" ? "before" : "after");
   #options: readonly OptionView[] = [];
   #ruleset = "";
   readonly #deaf: () => void;
