@@ -12,28 +12,30 @@ from spanish21.envs.played_table import MaskArray, SeenArray
 from spanish21.envs.vector_tables import Spanish21VectorEnv
 from spanish21.simulation.tables import layout as on
 
-TOTALS, CARDS, UPS, LEVELS, SUITS, WAITING, PHASES = 32, 6, 11, 4, 3, 4, 6
-_SHAPE = (PHASES, TOTALS, 2, CARDS, UPS, LEVELS, SUITS, 2, 2, WAITING)
-_SIXES_TO_EIGHTS = (6, 7, 8)
+PHASES, TOTALS, CARDS, DOUBLINGS, UPS, SUITS, WAITING = 5, 32, 6, 3, 12, 3, 4
+INSURED_ACE = 11
+"""An up card of its own: insurance is paid or lost with the hand."""
+_SHAPE = (PHASES, TOTALS, 2, CARDS + DOUBLINGS, UPS, SUITS, 2, 2, WAITING)
 
 
 def state_keys(seen: SeenArray) -> ActionArray:
     """What the agent tells apart: total, cards, up card, doublings, a pair, a split, a 6-7-8 to come.
 
     Suits are told apart in hands of two cards that can become a 6-7-8 or 7-7-7; hands that wait in
-    a split, because the reward is that of all.
+    a split, because the reward is that of all; and insurance, which is paid or lost with it. Of a
+    doubled hand the number of cards is of no matter.
     """
     whole = seen.astype(np.int64)
     cards = whole[:, on.SEEN_CARDS]
     own = (whole[:, on.SEEN_OWN : on.SEEN_OWN + 2] - 1) % 12 + 1
     candidate = (cards == 2) & ((own >= 6) & (own <= 8)).all(axis=1)
+    level, up = whole[:, on.SEEN_DOUBLINGS], whole[:, on.SEEN_UP_POINTS]
     parts = (
-        whole[:, on.SEEN_PHASE],
+        np.minimum(whole[:, on.SEEN_PHASE], PHASES - 1),
         whole[:, on.SEEN_TOTAL],
         whole[:, on.SEEN_SOFT],
-        np.clip(cards - 1, 0, CARDS - 1),
-        whole[:, on.SEEN_UP_POINTS],
-        whole[:, on.SEEN_DOUBLINGS],
+        np.where(level > 0, CARDS - 1 + level, np.clip(cards - 1, 0, CARDS - 1)),
+        np.where(whole[:, on.SEEN_INSURED] == 1, INSURED_ACE, up),
         whole[:, on.SEEN_SUITS] * candidate,
         whole[:, on.SEEN_PAIR] > 0,
         whole[:, on.SEEN_HANDS] > 1,
@@ -49,7 +51,7 @@ class TabularAgent:
     visits to the power ``-decay``.
     """
 
-    def __init__(self, actions: int = on.WAGER, *, decay: float = 0.8, seed: int = 0) -> None:
+    def __init__(self, actions: int = on.WAGER, *, decay: float = 0.75, seed: int = 0) -> None:
         size = int(np.prod(_SHAPE))
         self.values = np.zeros((size, actions), np.float32)
         self.visits = np.zeros((size, actions), np.int32)
