@@ -67,6 +67,16 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
         " jackpots, not both",
         clause="wa-2025:JP2, A44",
     ),
+    "OTHER_RULES_AT_TABLE": RefusalReason(
+        "pay table",
+        "table {table} plays for {other} by {paytable}; a table has one set of rules",
+        clause="A46, A69",
+    ),
+    "OTHER_DECKS_AT_TABLE": RefusalReason(
+        "decks",
+        "table {table} plays for {other} with {decks} decks; a table has one shoe",
+        clause="A46, A69",
+    ),
     "THIRD_JACKPOT": RefusalReason(
         "jackpot",
         "table {table} plays for {others}; a table has two jackpots at most",
@@ -84,7 +94,11 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
         "write ROW=PAYS@PAYER, a - for a space within it and a space between two",
         clause="A39",
     ),
-    "LINKED_ALREADY": RefusalReason("table", "this table is linked"),
+    "LINKED_ALREADY": RefusalReason(
+        "table",
+        "this table is linked; one jackpot serves one spot of a table",
+        clause="wa-2025:JP3, A69",
+    ),
     "NOT_LINKED": RefusalReason("table", "this table is not linked to the jackpot"),
     "LINK_LOST": RefusalReason("table", "no jackpot wagers before its link is back"),
     "LINK_NOT_LOST": RefusalReason("table", "its link is up"),

@@ -10,7 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.audited_jackpot import AuditedJackpot, AuditedTerms, WonMoney, read_terms
+from spanish21.ledger.audited_jackpot import (
+    AuditedJackpot,
+    AuditedTerms,
+    WonMoney,
+    find_conflicts,
+    read_terms,
+)
 from spanish21.ledger.journal.entries import Entry
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
@@ -105,6 +111,8 @@ class TermsAuditor:
                 " (WAC 230-15-685(4))"
             )
         followed.coming = terms
+        for table in followed.links:
+            yield from find_conflicts(name, followed, self._others_at(name, table), table)
         followed.take_effect()
 
     # --- Links ------------------------------------------------------------------------------
@@ -118,19 +126,20 @@ class TermsAuditor:
         version = fact.version or followed.version
         if followed.coming is not None or version != followed.version:
             yield f"{table} is linked to {name} by terms that are not in force (A69)"
-        others = {
-            other: one.kind
-            for other, one in self._jackpots.items()
-            if other != name and table in one.links and not one.removed
-        }
-        for other, kind in others.items():
-            if kind != followed.kind:
-                both = f"{name}, a {followed.kind} jackpot, and {other}, a {kind} jackpot"
-                yield f"{table} plays for {both} (wa-2025:JP2, A44)"
+        others = self._others_at(name, table)
+        yield from find_conflicts(name, followed, others, table)
         if len(others) >= _MOST_AT_TABLE:
             names = ", ".join(sorted((*others, name)))
             yield f"{table} plays for {names}; a table has two at most (wa-2025:JP3, A44)"
         followed.links[table] = version
+
+    def _others_at(self, name: str, table: str) -> dict[str, AuditedJackpot]:
+        """The other jackpots that a table plays for, by name."""
+        return {
+            other: one
+            for other, one in self._jackpots.items()
+            if other != name and table in one.links and not one.removed
+        }
 
     def follow_taking(
         self, followed: AuditedJackpot, fact: f.TermsTaken, _meter: int

@@ -148,6 +148,12 @@ REACH: dict[str, Callable[[], Any]] = {
     "OTHER_KIND_AT_TABLE": lambda: after(replace(CREATE, jackpot="h", **HOUSE)).do(
         c.LinkTable("h", "T1", "3c/1", 6, 1_00)
     ),
+    "OTHER_RULES_AT_TABLE": lambda: after(
+        replace(CREATE, jackpot="old", paytable="wa-v003/3c/1")
+    ).do(c.LinkTable("old", "T1", "wa-v003/3c/1", 6, 1_00)),
+    "OTHER_DECKS_AT_TABLE": lambda: after(replace(CREATE, jackpot="x", decks=8)).do(
+        c.LinkTable("x", "T1", "3c/1", 8, 1_00)
+    ),
     "THIRD_JACKPOT": third,
     "GAME_AS_A_WHOLE": lambda: room().do(replace(CHANGE, decks=8)),
     "TITLE": lambda: room().do(replace(CREATE, jackpot="x", title="x" * 61)),

@@ -205,6 +205,31 @@ FORGERIES: dict[str, tuple[Callable[[Room], None], str]] = {
         ),
         "T1 plays for high, low, third; a table has two at most (wa-2025:JP3, A44)",
     ),
+    "jackpots of 6 and of 8 decks at one table": (
+        after(replace(LOW, decks=8), then=facts(f.TableLinked("low", "T1", 1))),
+        "T1 plays for low with 8 decks and for high with 6 (A46)",
+    ),
+    "jackpots of two sets of rules at one table": (
+        after(
+            replace(LOW, paytable="wa-2025/3c/1"),
+            replace(LOW, jackpot="old", paytable="wa-v003/3c/1"),
+            c.LinkTable("low", "T5", "wa-2025/3c/1", 6, 1_00),
+            then=facts(f.TableLinked("old", "T5", 1)),
+        ),
+        "T5 plays for old by wa-v003 and for low by wa-2025 (A46)",
+    ),
+    "terms of another set of rules beside a jackpot": (
+        after(
+            replace(LOW, paytable="wa-2025/3c/1"),
+            replace(LOW, jackpot="old", paytable="wa-2025/3c/2"),
+            c.LinkTable("low", "T5", "wa-2025/3c/1", 6, 1_00),
+            c.LinkTable("old", "T5", "wa-2025/3c/2", 6, 1_00),
+            then=facts(
+                replace(CHANGED, jackpot="old", paytable="wa-v003/3c/2", decks=6, wager_cents=1_00)
+            ),
+        ),
+        "T5 plays for old by wa-v003 and for low by wa-2025 (A46)",
+    ),
     # --- Terms by versions.
     "a table linked by terms that are not in force": (
         facts(f.TableLinked("high", "T9", 2)),

@@ -15,6 +15,7 @@ from spanish21.cli.options.database import with_database_option
 from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.terminal.output import echo_json
 from spanish21.cli.terminal.progress import show_count
+from spanish21.house.configuration.jackpot_terms import find_impossible_terms
 from spanish21.house.journal.store import BrokenJournal, JournalHead
 from spanish21.ledger import Entry, Ledger
 from spanish21.ledger.audit import AuditFinding, AuditResult, audit
@@ -31,6 +32,7 @@ class _CheckingReader:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._entries = entries
         self.ledger = Ledger()
+        self.impossible: list[AuditFinding] = []
         self.refused: AuditFinding | None = None
         self.broken: AuditFinding | None = None
 
@@ -48,6 +50,9 @@ class _CheckingReader:
             self.ledger.apply(entry)
         except (Refusal, KeyError) as problem:
             self.refused = AuditFinding(entry.seq, f"the ledger refuses it: {problem}")
+            return
+        for what in find_impossible_terms(self.ledger, entry.facts):
+            self.impossible.append(AuditFinding(entry.seq, what))
 
 
 class _LedgerAuditResult(NamedTuple):
@@ -68,8 +73,8 @@ def audit_ledger_command(*, file: Path | None, database: str, as_json: bool) -> 
     """Recompute a whole ledger from its first entry, by a second arithmetic.
 
     Checked are the chain of hashes, that debits are credits, that nothing fell below nothing,
-    every award against the meter before it, every fall of a meter against its reason, and that
-    no one person did what takes two.
+    every award against the meter before it, every fall of a meter against its reason, every
+    jackpot's terms against its rule set, and that no one person did what takes two.
 
     Exit status 1: something is wrong. 2: the database cannot be read.
     """
@@ -117,6 +122,7 @@ def _no_cycles() -> Iterator[None]:
 
 def _second_findings(reader: _CheckingReader, audited: AuditResult) -> Iterator[AuditFinding]:
     """The findings of the second calculation, and of reading the journal."""
+    yield from reader.impossible
     if reader.broken is not None:
         yield reader.broken
     if reader.refused is not None:

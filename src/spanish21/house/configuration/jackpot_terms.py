@@ -4,7 +4,7 @@ A table names its jackpots. The games that it plays for them are the jackpots' t
 that a record of a round has, and the rules of the table are built from those.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,8 +18,9 @@ from spanish21.house.configuration.table_settings import (
     check_spots,
 )
 from spanish21.ledger import Ledger
-from spanish21.ledger.commands import ChangeParameters, CreateJackpot
+from spanish21.ledger.commands import ChangeParameters, CreateJackpot, LinkTable
 from spanish21.ledger.decide.terms import changed_game
+from spanish21.ledger.facts import Fact, JackpotCreated, ParametersChanged, TableLinked
 from spanish21.ledger.jackpots.jackpots import ANY_TWO, HOUSE, PROGRESSIVE
 from spanish21.ledger.jackpots.terms import GameTerms, find_differences
 from spanish21.ledger.refusals import OTHER_TERMS
@@ -32,6 +33,7 @@ from spanish21.rulesets.rule_book.statutes import NO_LEGAL_LIMITS, LegalLimits
 WHOLE_PPM = 1_000_000
 _ALTERNATE = "alternate-"
 _PLAIN_READING = "player-and-dealer"
+_MISSING_PRIZE = ("prize", "nothing")
 _MANY_READINGS = ("6",)
 """The pay tables whose rows can be read in more than one way (A27)."""
 
@@ -111,10 +113,15 @@ def check_created(command: CreateJackpot) -> None:
 def check_terms_in_room(ledger: Ledger, command: object) -> None:
     """Refuse the same in a room without a house, which may play by a rule file of its own.
 
-    What a command changes is held against its rule set too.
+    What a command changes is held against its rule set too, and so are all jackpots of a table.
+
+    Clauses: wa-2025:JP3. Rulings: A44.
     """
     if isinstance(command, CreateJackpot) and _is_shipped(command.paytable):
         check_created(command)
+    elif isinstance(command, LinkTable):
+        own = ledger.jackpot(command.jackpot).coming.game
+        _check_together((*_games_at(ledger, command.table), own))
     elif isinstance(command, ChangeParameters):
         game = changed_game(ledger.jackpot(command.jackpot), command)
         if _is_shipped(game.paytable):
@@ -125,19 +132,65 @@ def _is_shipped(paytable: str) -> bool:
     return paytable.partition("/")[0] in SHIPPED_RULESETS
 
 
-@lru_cache(maxsize=256)
+def _games_at(ledger: Ledger, table: str) -> tuple[GameTerms, ...]:
+    """The games of the jackpots that a table is linked to."""
+    playing = (one for one in ledger.jackpots.values() if not one.removed and one.link(table))
+    return tuple(one.coming.game for one in playing)
+
+
+def _check_together(games: tuple[GameTerms, ...]) -> None:
+    """Refuse games that their rule set does not have at one table."""
+    if all(_is_shipped(game.paytable) for game in games):
+        rules_of_games(games)
+
+
+def find_impossible_terms(ledger: Ledger, facts: Iterable[Fact]) -> Iterator[str]:
+    """What the rule sets do not have of terms and links that facts led to; the ledger has them.
+
+    A rule file of a house's own is not here to be asked. Journals of older days wrote no prizes
+    down: where none is, nothing is said of it.
+
+    Clauses: wa-2025:JP2, wa-2025:JP3, wa-2025:JP12. Rulings: A2, A39, A44, A45, A53.
+    """
+    for fact in facts:
+        try:
+            if isinstance(fact, JackpotCreated | ParametersChanged):
+                game, what = (
+                    ledger.jackpots[fact.jackpot].coming.game,
+                    f"the terms of {fact.jackpot}",
+                )
+                if _is_shipped(game.paytable):
+                    check_terms(game)
+            elif isinstance(fact, TableLinked):
+                what = f"the jackpots of {fact.table}"
+                _check_together(_games_at(ledger, fact.table))
+        except Refusal as refusal:
+            if (refusal.field, refusal.value) != _MISSING_PRIZE:
+                yield f"{what} are none that the rules have: {refusal}"
+
+
 def rules_of_terms(terms: GameTerms) -> JackpotRules:
     """The rules of the game that is played by these terms.
 
     Rulings: A69.
     """
-    book = load_book(terms.paytable.partition("/")[0])
-    choices = {"decks": terms.decks} if "decks" in book.options else {}
+    return rules_of_games((terms,))[0]
+
+
+@lru_cache(maxsize=256)
+def rules_of_games(games: tuple[GameTerms, ...]) -> tuple[JackpotRules, ...]:
+    """The rules of the games that a table plays by these terms, one or several of one rule set.
+
+    Rulings: A69.
+    """
+    book = load_book(games[0].ruleset)
+    choices = {"decks": games[0].decks} if "decks" in book.options else {}
+    jackpots = [parse_jackpot(game_of_terms(game)) for game in games]
     try:
-        rules = build_ruleset(book, choices, jackpots=[parse_jackpot(game_of_terms(terms))]).rules
+        rules = build_ruleset(book, choices, jackpots=jackpots).rules
     except Refusal as refusal:
         raise book.explain(refusal) from None
-    return rules.jackpots[0]
+    return rules.jackpots
 
 
 def check_terms(terms: GameTerms) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.house.configuration.approved_rules import differing_rules
+from spanish21.house.configuration.jackpot_terms import find_impossible_terms
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import BrokenJournal, Snapshot
 from spanish21.house.log_audit.clock_audit import ClockAudit
@@ -237,6 +238,9 @@ class LogAuditor:
             elif isinstance(fact, AdjustmentApproved):
                 self._jackpots.check_adjustment(fact)
         self.house.apply(entry)
+        if own:
+            for impossible in find_impossible_terms(self.house.ledger, entry.facts):
+                self._say(impossible)
         if after is not None and before is not None:
             self._look_at_table(entry, before, after, events)
         self.money.large_wins.hear(entry)

@@ -3,7 +3,7 @@
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.decision import LedgerDecision
-from spanish21.ledger.decide.terms import check_no_terms_wait
+from spanish21.ledger.decide.terms import check_beside, check_no_terms_wait
 from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.jackpots.jackpots import ACCOUNT_NAME, Jackpot, TableLink
 from spanish21.ledger.jackpots.terms import GameTerms, find_differences
@@ -12,14 +12,11 @@ from spanish21.ledger.state import Ledger
 from spanish21.money import format_microdollars
 from spanish21.refusal import Refusal
 
-MOST_AT_TABLE = 2
-"""How many jackpots a table has at most (A44)."""
-
 
 def link_table(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> LedgerDecision:
     """A table joins; only tables that play the same game in every respect play for one jackpot.
 
-    A table has one type of jackpot and two at most, whatever its rules say of each.
+    A table has one type of jackpot and two at most, of one set of rules and one shoe.
 
     Clauses: wa-2025:JP2, wa-2025:JP3. Rulings: A39, A44, A46, A53, A69.
     """
@@ -41,7 +38,7 @@ def link_table(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> Ledg
         reading=command.reading,
     )
     check_same_game(said, own)
-    _check_beside(ledger, jackpot, command.table)
+    check_beside(ledger, jackpot.name, own, command.table)
     fact = f.TableLinked(command.jackpot, command.table, jackpot.version)
     return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
@@ -55,22 +52,6 @@ def check_same_game(game: GameTerms, own: GameTerms) -> None:
         says = f"the jackpot's terms say {difference.expected}"
         name = OTHER_TERMS[difference.name]
         raise Refusal(difference.name, difference.value, says, clause=difference.clause, name=name)
-
-
-def _check_beside(ledger: Ledger, jackpot: Jackpot, table: str) -> None:
-    """Refuse a jackpot of another kind than the table's others, and a third one."""
-    others = [
-        one
-        for one in ledger.jackpots.values()
-        if one.name != jackpot.name and not one.removed and one.link(table)
-    ]
-    for other in others:
-        if other.kind != jackpot.kind:
-            words = {"table": table, "other": other.name, "kind": other.kind}
-            raise refuse_entry("OTHER_KIND_AT_TABLE", jackpot.kind, **words)
-    if len(others) >= MOST_AT_TABLE:
-        words = {"table": table, "others": " and ".join(other.name for other in others)}
-        raise refuse_entry("THIRD_JACKPOT", jackpot.name, **words)
 
 
 def take_terms(ledger: Ledger, _by: str, _at: int, command: c.TakeTerms) -> LedgerDecision:

@@ -16,6 +16,8 @@ WHOLE_PPM = 1_000_000
 STEP_PPM = 100
 """A hundredth of a percent: shares of whole cents are then whole micro-dollars."""
 MOST_DECKS = 8
+MOST_AT_TABLE = 2
+"""How many jackpots a table has at most (A44)."""
 _LONGEST_TITLE = 60
 _PRIZES = re.compile(r"[\w-]+=[^\s@=]+@(house|jackpot)( [\w-]+=[^\s@=]+@(house|jackpot))*")
 _AMOUNTS = (
@@ -78,7 +80,7 @@ def change_parameters(
     check_two_people(by, command.approved_by)
     displayed_cents = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
     check_parameters(command, kind=jackpot.kind, least_cents=displayed_cents)
-    game = _changed_game(jackpot, command)
+    game = _changed_game(ledger, jackpot, command)
     fact = f.ParametersChanged(
         jackpot=command.jackpot,
         reset_cents=command.reset_cents,
@@ -115,7 +117,7 @@ def changed_game(jackpot: Jackpot, command: c.ChangeParameters) -> GameTerms:
     )
 
 
-def _changed_game(jackpot: Jackpot, command: c.ChangeParameters) -> GameTerms:
+def _changed_game(ledger: Ledger, jackpot: Jackpot, command: c.ChangeParameters) -> GameTerms:
     """The changed game, where it is one."""
     named = (command.decks, command.wager_cents, command.prizes, command.reading)
     if not command.paytable and any(named):
@@ -125,7 +127,35 @@ def _changed_game(jackpot: Jackpot, command: c.ChangeParameters) -> GameTerms:
     if jackpot.links and game.decks != jackpot.decks:
         words = {"tables": ", ".join(jackpot.tables)}
         raise refuse_entry("IN_PLAY", f"{game.decks} decks", **words).with_clause("A46")
+    for table in jackpot.tables:
+        check_beside(ledger, jackpot.name, game, table)
     return game
+
+
+def check_beside(ledger: Ledger, jackpot: str, game: GameTerms, table: str) -> None:
+    """Refuse a jackpot of this game beside the others of a table.
+
+    A table has one kind of jackpot and two at most, one set of rules and one shoe.
+
+    Clauses: wa-2025:JP2, wa-2025:JP3. Rulings: A44, A46, A69.
+    """
+    others = [
+        one
+        for one in ledger.jackpots.values()
+        if one.name != jackpot and not one.removed and one.link(table)
+    ]
+    for other in others:
+        own, words = other.coming.game, {"table": table, "other": other.name}
+        if own.kind != game.kind:
+            raise refuse_entry("OTHER_KIND_AT_TABLE", game.kind, **words, kind=own.kind)
+        if own.ruleset != game.ruleset:
+            words["paytable"] = own.paytable
+            raise refuse_entry("OTHER_RULES_AT_TABLE", game.paytable, **words)
+        if own.decks != game.decks:
+            raise refuse_entry("OTHER_DECKS_AT_TABLE", game.decks, **words, decks=own.decks)
+    if len(others) >= MOST_AT_TABLE:
+        words = {"table": table, "others": " and ".join(other.name for other in others)}
+        raise refuse_entry("THIRD_JACKPOT", jackpot, **words)
 
 
 def check_game(game: GameTerms, title: str) -> None:

@@ -30,6 +30,12 @@ class GameTerms(NamedTuple):
     prizes: str = ""
     reading: str = ""
 
+    @property
+    def ruleset(self) -> str:
+        """The rule set of the pay table; "" where its address names none."""
+        ruleset, _, rest = self.paytable.partition("/")
+        return ruleset if "/" in rest else ""
+
 
 class TermsDifference(NamedTuple):
     """One thing in which two games are not alike: its name, both values in words, its clause."""

@@ -1,16 +1,19 @@
 """Does spanish21 audit ledger find what is wrong, and nothing where all is well?"""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fixtures.card_room import CardRoom, on, on_file
 from fixtures.databases import Database
-from spanish21.adapters.store import SqlStore
+from spanish21.adapters.store import SqlStore, open_store
 from spanish21.cli.audit import ledger as command
 from spanish21.cli.audit.ledger import audit_ledger_command
-from spanish21.ledger import Ledger
+from spanish21.house.journal.writer import JournalWriter
+from spanish21.ledger import Ledger, decide_entry
+from spanish21.ledger.commands import CreateJackpot
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +114,27 @@ def test_what_the_ledger_itself_refuses_is_found(database: Database) -> None:
     flat = " ".join(room.run("audit", "ledger").stdout.split())
     assert "2 cage falls to -$800,000.00" in flat
     assert "2 the ledger refuses it: account: 'cage' is not allowed; cage holds" in flat
+
+
+def test_terms_that_no_rule_set_has_are_found(tmp_path: Path) -> None:
+    """Table 6 has no house jackpot, and Table 3c is for six decks: whoever wrote them down all the same."""
+    room = on_file(tmp_path).open()
+    forged = (
+        CreateJackpot("post", "house", "wa-2025/6/1", 6, 1_00, posted_cents=100_00),
+        CreateJackpot("eight", "progressive", "wa-2025/3c/1", 8, 1_00),
+    )
+    with open_store(room.where) as store, JournalWriter(store) as writer:
+        for command in forged:
+            made = partial(decide_entry, name="", by="Ada", at=room.at, command=command)
+            writer.submit(command.jackpot, "Ada", room.at, made, asked=command.jackpot).result()
+    result = room.run("audit", "ledger")
+    assert result.exit_code == 1
+    flat = " ".join(result.stdout.split())
+    assert (
+        "the terms of post are none that the rules have: jackpot kind: 'house' is not allowed;"
+        " table 6 is a progressive only (wa-2025:T6, A53)"
+    ) in flat
+    assert "decks: 8 is not allowed; table 3c is for 6 decks (wa-2025:T3c)" in flat
 
 
 def test_a_row_that_cannot_be_read_is_found(database: Database) -> None:

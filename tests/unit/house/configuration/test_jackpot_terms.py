@@ -7,9 +7,14 @@ import pytest
 from fixtures.house_fixture import add_jackpots, memory_house, settings_of
 from ledger.room import Room
 from spanish21.house import administration
-from spanish21.house.configuration.jackpot_terms import check_terms, check_terms_in_room
+from spanish21.house.configuration.jackpot_terms import (
+    check_terms,
+    check_terms_in_room,
+    find_impossible_terms,
+)
 from spanish21.ledger import Ledger
-from spanish21.ledger.commands import ChangeParameters, CreateJackpot
+from spanish21.ledger import facts as f
+from spanish21.ledger.commands import ChangeParameters, CreateJackpot, LinkTable
 from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.refusal import Refusal
 
@@ -58,6 +63,51 @@ def test_terms_that_are_changed_in_a_room_are_its_rule_sets_too(
     else:
         with pytest.raises(Refusal, match="A45"):
             check_terms_in_room(room.ledger, change)
+
+
+def room_of(*paytables: str, tables: int) -> Room:
+    """A room with a progressive of each pay table, the first ones of them at T1."""
+    room = Room()
+    for number, paytable in enumerate(paytables, 1):
+        room.do(CreateJackpot(f"J{number}", "progressive", paytable, 6, 1_00))
+        if number <= tables:
+            room.do(LinkTable(f"J{number}", "T1", paytable, 6, 1_00))
+    return room
+
+
+@pytest.mark.clause("wa-2025:JP3", "wa-v003:JP1", "A44")
+def test_a_room_has_no_more_jackpots_at_a_table_than_its_edition() -> None:
+    two = room_of("wa-2025/3c/1", "wa-2025/4d/3", tables=1)
+    check_terms_in_room(two.ledger, LinkTable("J2", "T1", "wa-2025/4d/3", 6, 1_00))
+    one = room_of("wa-v003/3c/1", "wa-v003/4d/3", tables=1)
+    with pytest.raises(Refusal) as refused:
+        check_terms_in_room(one.ledger, LinkTable("J2", "T1", "wa-v003/4d/3", 6, 1_00))
+    assert str(refused.value) == (
+        "jackpots: 2 is not allowed; wa-v003 has 1 jackpot game on a table (wa-v003:JP1)"
+    )
+    own = room_of("our-game/3c/1", "our-game/4d/3", tables=1)
+    check_terms_in_room(own.ledger, LinkTable("J2", "T1", "our-game/4d/3", 6, 1_00))
+
+
+@pytest.mark.clause("wa-2025:JP2", "wa-v003:JP1", "A45")
+def test_terms_and_links_that_no_rule_set_has_are_found_in_a_ledger() -> None:
+    room = room_of("wa-v003/3c/1", "wa-v003/4d/3", "our-game/3c/1", tables=2)
+    room.do(CreateJackpot("J4", "progressive", "wa-2025/3c/1", 6, 1_00))
+    room.do(ChangeParameters("J4", 0, 210_000, 0, 0, 0, 0, "Bea", "wa-2025/3c/1", 6, 1))
+    facts = [fact for entry in room.entries for fact in entry.facts]
+    two = "jackpots: 2 is not allowed; wa-v003 has 1 jackpot game on a table (wa-v003:JP1)"
+    cent = "'$0.01' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"
+    assert {*find_impossible_terms(room.ledger, facts)} == {
+        f"the jackpots of T1 are none that the rules have: {two}",
+        f"the terms of J4 are none that the rules have: jackpot wager: {cent}",
+    }
+
+
+def test_prizes_that_a_journal_of_older_days_did_not_write_are_not_missed() -> None:
+    room = room_of("wa-2025/5c/1", tables=1)
+    facts = [fact for entry in room.entries for fact in entry.facts]
+    assert [type(fact) for fact in facts] == [f.JackpotCreated, f.TableLinked]
+    assert [*find_impossible_terms(room.ledger, facts)] == []
 
 
 @pytest.mark.parametrize(

@@ -289,6 +289,28 @@ def test_a_table_of_other_terms_is_not_linked(given: dict[str, Any], name: str, 
     assert (refused.name, str(refused)) == (name, says)
 
 
+def test_a_table_has_one_set_of_rules_and_one_shoe() -> None:
+    """Whatever two jackpots say of themselves, they are played from the cards of one table. Rulings: A46, A69."""
+    room = open_room()
+    room.create("eight", **{**HIGH, "decks": 8})
+    assert str(room.refused(c.LinkTable("eight", "T1", "3c/1", 8, 1_00))) == (
+        "decks: 8 is not allowed; table T1 plays for high with 6 decks; a table has one shoe"
+        " (A46, A69)"
+    )
+    room.create("old", **{**HIGH, "paytable": "wa-v003/3c/1"})
+    assert str(room.refused(c.LinkTable("old", "T1", "wa-v003/3c/1", 6, 1_00))) == (
+        "pay table: 'wa-v003/3c/1' is not allowed; table T1 plays for high by 3c/1; a table has one"
+        " set of rules (A46, A69)"
+    )
+    room.create("second", **HIGH)
+    room.link("second")
+    change = c.ChangeParameters(
+        "second", 0, 210_000, 0, 0, 0, 0, "Bea", "wa-v003/3c/1", decks=6, wager_cents=1_00
+    )
+    refused = room.refused(change)
+    assert refused.name == "OTHER_RULES_AT_TABLE"
+
+
 def test_a_table_has_one_kind_of_jackpot_and_two_at_most() -> None:
     """Clauses: wa-2025:JP2, wa-2025:JP3. Rulings: A44."""
     room = open_room()
@@ -375,7 +397,10 @@ def test_tables_of_the_same_game_are_linked_and_unlinked() -> None:
         (
             {"table": "T1"},
             "LINKED_ALREADY",
-            "table: 'T1' is not allowed; this table is linked",
+            (
+                "table: 'T1' is not allowed; this table is linked; one jackpot serves one spot of a"
+                " table (wa-2025:JP3, A69)"
+            ),
         ),
         (
             {"decks": 8},

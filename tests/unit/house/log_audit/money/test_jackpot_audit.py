@@ -189,6 +189,23 @@ def test_a_table_that_plays_another_game_than_the_terms_is_found(
     assert has(found, says), found
 
 
+@pytest.mark.clause("wa-2025:JP2", "A2", "A45", "A53")
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"wager_cents": 1}, "jackpot wager: '$0.01' is not allowed; choose $1.00 to $25.00"),
+        ({"wager_cents": 10_000_00}, "jackpot wager: '$10000' is not allowed; choose $1.00 to"),
+        ({"decks": 8}, "decks: 8 is not allowed; table 3c is for 6 decks (wa-2025:T3c)"),
+        ({"paytable": "wa-2025/6/1"}, "table 6 is a progressive only (wa-2025:T6, A53)"),
+        ({"paytable": "wa-v003/3c/1"}, "choose progressive (wa-v003:P3, wa-v003:JP1)"),
+    ],
+)
+def test_a_jackpot_that_its_rules_do_not_have_is_found(changes: dict[str, Any], says: str) -> None:
+    at = posted()
+    found = findings(facts_changed(at, f.JackpotCreated, **changes), at)
+    assert any("the terms of J1 are none that the rules have" in x and says in x for x in found)
+
+
 @pytest.mark.clause("wa-2025:JP2", "wa-2025:JP3", "A44")
 def test_jackpots_that_do_not_go_together_are_found() -> None:
     at = two_posted()
