@@ -50,6 +50,7 @@ FOLLOWED_ELSEWHERE = {
     "guides/analyze-a-table.md": "unit/cli/analysis/test_analyze_command.py",
     "guides/simulate.md": "unit/simulation/test_simulator.py",
     "guides/play-over-the-api.md": "unit/server/play/test_rounds_over_http.py",
+    "guides/check-a-shoe.md": "unit/adapters/test_shoe_guide.py",
     "guides/open-a-house.md": "browser/test_open_a_house.py",
 }
 KINDS = {"python", "pycon", "console", "sh", "toml", "json", "text", "mermaid", ""}

@@ -15,7 +15,7 @@ from spanish21.server.error_responses import (
 )
 
 _EXAMPLE = Refusal(
-    "soft_17", "maybe", "choose hit or stand", clause="wa-2025:GR2", name="SOME_NAME"
+    "soft_17", "maybe", "choose hit or stand", clause="wa-2025:GR5", name="SOME_NAME"
 )
 _HEAD = """
 # Errors

@@ -1,12 +1,15 @@
 """Are the pages drawn from the engine up to date, and is a replay reported whole?"""
 
+import re
 from pathlib import Path
 
 from spanish21.game.round import PHASES
 from spanish21.game.round.refusals import REASONS
 from spanish21.game.table import TABLE_PHASES
 from spanish21.game.table.refusals import TABLE_REASONS
+from spanish21.house.journal.event_codec import EVENT_KINDS
 from spanish21.notation import parse_record, replay_record
+from spanish21.reports.reference.event_page import event_reference
 from spanish21.reports.reference.ledger_page import ledger_reference
 from spanish21.reports.reference.round_page import round_reference
 from spanish21.reports.reference.table_page import table_reference
@@ -39,6 +42,7 @@ def test_the_reference_pages_are_what_the_tables_say() -> None:
         "round.md": round_reference(),
         "table.md": table_reference(),
         "ledger.md": ledger_reference(),
+        "events.md": event_reference(),
     }
     for name, page in pages.items():
         assert (folder / name).read_text(encoding="utf-8") == page, "run scripts/docs"
@@ -51,6 +55,20 @@ def test_every_phase_irregularity_and_refusal_of_a_table_is_on_its_page() -> Non
     assert "    shoe_end --> shuffle" in page
     assert "| reader-failed | supervisor | deal on without the reader |" in page
     assert all(f"| `{name}` |" in page for name in TABLE_REASONS)
+
+
+def test_every_event_a_journal_can_hold_is_on_the_page_with_what_stands_in_it() -> None:
+    page = event_reference()
+    parts = [part.splitlines() for part in page.split("\n## ")[1:]]
+    told = {row.split("`")[1]: row for part in parts for row in part if row.startswith("| `")}
+    assert {*EVENT_KINDS} <= {*told}
+    assert "`card` card or null" in told["CardDealt"]
+    assert "`event` an event of a round" in told["RoundHappened"]
+    assert "`settings` `TableSettings`" in told["TableSet"]
+    assert "`clocks` `Clocks`" in told["TableSettings"]
+    assert "`breakage_cents` fraction" in told["Line"]
+    named = {name for row in told.values() for name in re.findall(r"`([A-Z]\w+)`", row)}
+    assert named <= {*told}
 
 
 def test_every_phase_edge_and_refusal_is_on_the_page() -> None:
