@@ -17,8 +17,6 @@ ASK_THE_LIBRARY = (
     "options/table_spec.py",
 )
 REACH_BEHIND = {
-    "analysis/many_tables.py": {"analysis.questions.table_figures"},  # solved in other processes
-    "analysis/compare.py": {"simulation.run.thread_executor"},  # how many cores there are
     "analysis/odds.py": {"odds.jackpot", "odds.printed_figures", "rulesets.rule_book.book"},
     "analysis/strategy.py": {"rulesets.strategies.cell_names"},
     "analysis/strategy_chart.py": { "rulesets.strategies.strategy"},

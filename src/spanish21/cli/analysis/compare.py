@@ -16,14 +16,7 @@ from spanish21.cli.analysis.analysis_page import (
     format_minus,
     format_signed_percent,
 )
-from spanish21.cli.analysis.many_tables import (
-    TABLES_A_PROCESS,
-    draw_tables,
-    expand_tables,
-    group_tables,
-    solve_tables,
-    table_records,
-)
+from spanish21.cli.analysis.many_tables import draw_tables, expand_tables, table_records
 from spanish21.cli.options.name_values import parse_pairs
 from spanish21.cli.options.output_format import with_format_option
 from spanish21.cli.options.table_spec import build_table_spec
@@ -72,11 +65,11 @@ def _compare_many(texts: Sequence[str], form: str) -> None:
     specs = [
         format_table_spec(text, f"table {number}") for number, text in enumerate(texts, start=1)
     ]
-    from spanish21.simulation.run.thread_executor import count_cores  # noqa: PLC0415  loads NumPy
+    # The solver's libraries take a second or two to load.
+    from spanish21.library.table_comparison import solve_tables  # noqa: PLC0415
 
-    processes = max(1, min(count_cores(), len(group_tables(specs)) // TABLES_A_PROCESS))
     with show_count("Solving tables", total=len(specs)) as done:
-        figures = solve_tables(specs, processes, done)
+        figures = solve_tables(specs, done)
     if form == "json":
         from spanish21.reports.comparison import FORMAT, VERSION  # noqa: PLC0415
 

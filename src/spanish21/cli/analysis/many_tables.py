@@ -1,12 +1,9 @@
-"""Many tables at once: every combination of what is typed, solved on all cores."""
+"""Many tables at once: every combination of what is typed, a line a table."""
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from functools import partial
 from itertools import product
-from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 from rich.table import Table
@@ -21,9 +18,6 @@ if TYPE_CHECKING:
     from spanish21.analysis.questions.table_figures import TableFigures
 
 MOST_TABLES = 1000
-TABLES_A_PROCESS = 8
-"""A process takes as long to start as it takes to solve a few tables."""
-_Answer = TypeVar("_Answer")
 _EITHER = "|"
 _FIGURES = {
     "house_edge": "house\nedge",
@@ -47,70 +41,6 @@ def _combinations(text: str) -> Iterator[str]:
         name, equals, values = part.partition("=")
         choices.append([f"{name}{equals}{value}" for value in values.split(_EITHER)])
     return (",".join(parts) for parts in product(*choices))
-
-
-def group_tables(specs: Sequence[TableSpec]) -> list[list[int]]:
-    """The places of tables that are alike in everything the solver reads, a list for each kind.
-
-    Editions of one game differ in their side wagers and jackpots, and the solver reads neither.
-    """
-    # NumPy takes a while to load: only who solves waits for it.
-    from spanish21.analysis.model.remaining_cards import RemainingCards  # noqa: PLC0415
-    from spanish21.analysis.model.terms import build_terms  # noqa: PLC0415
-
-    groups: dict[str, list[int]] = {}
-    for place, spec in enumerate(specs):
-        terms = _explain(spec, partial(build_terms, spec.rules, spec.wager_cents))
-        shoe = RemainingCards.of_shoe(spec.shoe, spec.rules.cards)
-        groups.setdefault(repr((terms, shoe.values, shoe.suits)), []).append(place)
-    return list(groups.values())
-
-
-def solve_tables(
-    specs: Sequence[TableSpec], processes: int, done: Callable[[int], None]
-) -> "list[TableFigures]":
-    """The figures of tables, in their order; ``done`` hears how many are solved.
-
-    Tables that are alike to the solver are solved once.
-    """
-    groups = group_tables(specs)
-    found: dict[int, TableFigures] = {}
-    for group, figures in _solve_each([specs[group[0]] for group in groups], processes):
-        found |= dict.fromkeys(groups[group], figures)
-        done(len(found))
-    return [found[place] for place in range(len(specs))]
-
-
-def _solve_each(specs: Sequence[TableSpec], processes: int) -> "Iterator[tuple[int, TableFigures]]":
-    """The figures of every table with its place, as they are solved."""
-    if processes == 1:
-        for place, spec in enumerate(specs):
-            yield place, _explain(spec, partial(_figures, spec.rules, spec.shoe, spec.wager_cents))
-        return
-    # Spawned, not forked: the bar on the terminal has a thread.
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        solving = {
-            pool.submit(_figures, spec.rules, spec.shoe, spec.wager_cents): place
-            for place, spec in enumerate(specs)
-        }
-        for each in as_completed(solving):
-            place = solving[each]
-            yield place, _explain(specs[place], each.result)
-
-
-def _explain(spec: TableSpec, solve: Callable[[], _Answer]) -> _Answer:
-    """What cannot be solved is refused with its clause."""
-    try:
-        return solve()
-    except Refusal as refusal:
-        raise spec.book.explain(refusal) from None
-
-
-def _figures(*table: Any) -> "TableFigures":
-    # NumPy and Numba take a while to load: only who solves waits for them.
-    from spanish21.analysis.questions.table_figures import solve_figures  # noqa: PLC0415
-
-    return solve_figures(*table)
 
 
 def draw_tables(tables: Sequence[str], figures: "Sequence[TableFigures]") -> Table:

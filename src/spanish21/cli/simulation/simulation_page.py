@@ -23,6 +23,7 @@ from spanish21.money import format_cents_short
 from spanish21.phrasebook.derivation import describe_game
 from spanish21.reports.simulation.reliability import (
     FEW_HITS,
+    describe_error_source,
     rarest_bonus_hits,
     rarest_prize_hits,
     reliable_advantage,
@@ -36,7 +37,6 @@ from spanish21.reports.simulation.reliability import (
 )
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate
-from spanish21.simulation.standard_errors import BATCHES, FEWEST_LANES, LANES
 from spanish21.simulation.statistics import (
     BONUSES,
     EventStatistics,
@@ -294,16 +294,8 @@ def _remarks(summary: RunSummary) -> Iterator[str]:
         yield f"{summary.rounds_resumed:,} of the rounds came from a checkpoint."
     if not summary.complete:
         yield "Stopped before the end."
-    if results.error_from == LANES:
-        yield f"Standard errors from {results.lanes:,} independent runs of shoes."
-    elif results.error_from == BATCHES:
-        yield "Standard errors from how much batches of rounds differ."
-    elif results.lanes < FEWEST_LANES and (results.jackpots or not summary.spec.fresh):
-        runs = "1 run" if results.lanes == 1 else f"{results.lanes} runs"
-        yield (
-            f"Only {runs} of shoes or meters, where {FEWEST_LANES} would do: standard errors take "
-            "rounds as independent."
-        )
+    if errors := describe_error_source(results, fresh=summary.spec.fresh):
+        yield errors
     if any(_rare(rarest_prize_hits(wager.spot, results)) for wager in results.wagers):
         yield (
             f"No hits yet, few hits: a prize was hit fewer than {FEW_HITS} times, "

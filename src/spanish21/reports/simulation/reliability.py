@@ -9,6 +9,7 @@ import math
 from decimal import Decimal
 
 from spanish21.simulation.estimates import Estimate
+from spanish21.simulation.standard_errors import BATCHES, FEWEST_LANES, LANES
 from spanish21.simulation.statistics import (
     BONUSES,
     RunStatistics,
@@ -101,3 +102,18 @@ def shorten(text: str, most: int) -> str:
     """A name in one line of at most this many characters; a longer one is cut."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+def describe_error_source(results: RunStatistics, *, fresh: bool) -> str:
+    """What the standard errors of a run were estimated from, where it is not its rounds."""
+    if results.error_from == LANES:
+        return f"Standard errors from {results.lanes:,} independent runs of shoes."
+    if results.error_from == BATCHES:
+        return "Standard errors from how much batches of rounds differ."
+    if results.lanes < FEWEST_LANES and (results.jackpots or not fresh):
+        runs = "1 run" if results.lanes == 1 else f"{results.lanes} runs"
+        return (
+            f"Only {runs} of shoes or meters, where {FEWEST_LANES} would do: standard errors take "
+            "rounds as independent."
+        )
+    return ""

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from spanish21.analysis import analyze
 from spanish21.cli import cli
 from spanish21.cli.analysis.compare import format_table_spec
-from spanish21.cli.analysis.many_tables import expand_tables, group_tables, solve_tables
+from spanish21.cli.analysis.many_tables import expand_tables
+from spanish21.library.table_comparison import group_tables, solve_tables
 from spanish21.refusal import Refusal
 
 DECKS = "bet-bigger,decks=1|2|6"
@@ -72,7 +73,8 @@ def test_a_list_as_json_has_the_figures_of_the_analysis() -> None:
 def test_processes_solve_what_one_solves_and_say_how_many_are_done() -> None:
     specs = [format_table_spec(text, "A") for text in expand_tables([DECKS])]
     heard: list[int] = []
-    alone, together = solve_tables(specs, 1, heard.append), solve_tables(specs, 2, heard.append)
+    alone = solve_tables(specs, heard.append)
+    together = solve_tables(specs, heard.append, processes=2)
     assert alone == together
     assert heard == [1, 2, 3] * 2
 
@@ -82,7 +84,7 @@ def test_editions_that_are_alike_to_the_solver_are_solved_once() -> None:
     specs = [format_table_spec(text, "A") for text in texts]
     assert group_tables(specs) == [[0, 2], [1], [3]]
     heard: list[int] = []
-    figures = solve_tables(specs, 1, heard.append)
+    figures = solve_tables(specs, heard.append)
     assert heard == [2, 3, 4]
     assert figures[0] == figures[2]
     assert len({each.house_edge_with_super_bonus for each in figures}) == 3
@@ -94,7 +96,7 @@ def test_a_table_that_cannot_be_solved_is_refused(processes: int) -> None:
         format_table_spec(text, "A") for text in ("bet-bigger,decks=1", "bet-bigger,wager=$1.23")
     ]
     with pytest.raises(Refusal, match="wager: .* is not allowed"):
-        solve_tables(specs, processes, lambda _number: None)
+        solve_tables(specs, lambda _number: None, processes=processes)
 
 
 def test_one_table_alone_or_too_many_are_refused() -> None:
