@@ -14,9 +14,10 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext, suppress
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 from typing import Any, NamedTuple
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
 
@@ -54,8 +55,8 @@ class HouseClient:
 
     def __init__(self, address: str, *, token: str = "") -> None:
         if not str(address).startswith(("http://", "https://")):
-            raise Refusal("address", address, "write it as 'http://127.0.0.1:8021'")
-        self.address, self.name = address.rstrip("/"), ""
+            raise Refusal("address", str(address), "write it as 'http://127.0.0.1:8021'")
+        self.address, self.name = str(address).rstrip("/"), ""
         self._headers = {"Content-Type": "application/json"}
         self._opener = build_opener(HTTPCookieProcessor(CookieJar()), ProxyHandler({}))
         if token:
@@ -90,37 +91,38 @@ class HouseClient:
 
     def get(self, path: str) -> Any:
         """The answer to a question."""
-        return self._ask(Request(self.address + path, headers=self._headers))  # noqa: S310
+        return self.post(path, None)
 
-    def post(self, path: str, body: Mapping[str, Any]) -> Any:
+    def post(self, path: str, body: Mapping[str, Any] | None) -> Any:
         """The answer to a request that changes something, or asks with a body."""
-        return self._ask(Request(self.address + path, json.dumps(body).encode(), self._headers))  # noqa: S310
+        try:
+            data = None if body is None else json.dumps(body).encode()
+            request = Request(self.address + path, data, self._headers)  # noqa: S310
+            with self._opener.open(request, timeout=TIMEOUT_SECONDS) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            if error.headers.get_content_type() != "application/json":
+                raise Refusal("house", error.code, "it answers with an error") from None
+            no = json.load(error)["error"]
+            raise Refusal(no["field"], no["value"], no["allowed"], name=no["name"]) from None
+        except (OSError, HTTPException, ValueError) as error:
+            why = getattr(error, "reason", error)
+            raise Refusal("house", self.address, f"it does not answer: {why}") from None
+        except TypeError as error:
+            raise Refusal("house", self.address, f"it is told text and numbers: {error}") from None
 
     def _let_in(self, path: str, body: Json) -> str:
         me = self.post(path, body)
         self.name, self._headers["X-CSRF-Token"] = me["name"], me["csrf"]
         return self.name
 
-    def _ask(self, request: Request) -> Any:
-        try:
-            with self._opener.open(request, timeout=TIMEOUT_SECONDS) as answer:
-                return json.load(answer)
-        except HTTPError as error:
-            if error.headers.get_content_type() != "application/json":
-                raise Refusal("house", error.code, "it answers with an error") from None
-            said = json.load(error)["error"]
-            raise Refusal(
-                said["field"], said["value"], said["allowed"], name=said["name"]
-            ) from None
-        except URLError as error:
-            raise Refusal("house", self.address, f"it does not answer: {error.reason}") from None
-
 
 class PlayerSeat:
     """A person's box at a table."""
 
     def __init__(self, house: HouseClient, table: str, box: int | None) -> None:
-        self._house, self._path = house, f"/api/tables/{quote(table, safe='')}"
+        name = quote(str(table), safe="", errors="replace")
+        self._house, self._path = house, f"/api/tables/{name}"
         self.view: Json = house.get(self._path)
         free = [one["box"] for one in self.view["boxes"] if not one["player"]]
         self.box = box if box is not None else next(iter(free), 1)
@@ -143,10 +145,9 @@ class PlayerSeat:
     def play(
         self, decide: Decide, *, rounds: int = 1, wagers: Mapping[str, int] | None = None
     ) -> Iterator[RoundResult]:
-        """Play rounds, one for each result; ``decide`` says which of ``turn.offers`` to take.
-
-        ``wagers`` are cents by spot; without them it is the least wager.
-        """
+        """Play rounds, a result each; ``decide`` takes one of ``turn.offers``, wagers are cents by spot."""
+        if not all((callable(decide), type(rounds) is int, isinstance(wagers, Mapping | None))):
+            raise Refusal("play", "this", "give a function, a number, and wagers as {'main': 1000}")
         least = self.view["summary"]["least_cents"]
         spots = [[spot, cents] for spot, cents in (wagers or {"main": least}).items()]
         for _ in range(rounds):
@@ -173,8 +174,7 @@ class PlayerSeat:
         if view["cut_offered"] == name:
             return {"what": "DeclineCut"}
         if view["wagering"]:
-            bettors = [one["player"] for one in view["boxes"][self.box - 1]["bettors"]]
-            if name not in bettors:
+            if name not in [one["player"] for one in view["boxes"][self.box - 1]["bettors"]]:
                 return {"what": "PlaceWagers", "box": self.box, "wagers": spots}
             return None if name in view["ready"] else {"what": "Ready"}
         offers = {one["what"]: one for one in reversed(view["options"]) if one["player"] == name}

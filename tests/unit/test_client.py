@@ -109,3 +109,36 @@ def test_what_is_no_house_is_refused_too() -> None:
 def test_an_address_that_is_none_is_refused(address: Any) -> None:
     with pytest.raises(Refusal, match=r"^address: .* is not allowed; write it as 'http://"):
         HouseClient(address)
+
+
+def test_a_house_that_sends_something_else_than_json_is_refused() -> None:
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"<html>")
+
+        def log_message(self, *_words: object) -> None:
+            """Say nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Page) as server:
+        threading.Thread(target=server.handle_request, daemon=True).start()
+        with pytest.raises(Refusal, match="^house: 'http://127.0.0.1:.* it does not answer: Expec"):
+            HouseClient(f"http://127.0.0.1:{server.server_port}").tables()
+
+
+def test_what_is_no_function_does_not_play(house: HouseAtWork) -> None:
+    client = HouseClient(house.base)
+    client.enter_as_guest("Dan")
+    client.post("/api/tables", {**MINE, "table": "Dans"})
+    with client.sit_down("Dans") as seat:
+        wrong: list[dict[str, Any]] = [
+            {"decide": "Stand"},
+            {"decide": draw_to_seventeen, "rounds": 2.5},
+            {"decide": draw_to_seventeen, "wagers": [1000]},
+        ]
+        for given in wrong:
+            with pytest.raises(
+                Refusal, match="^play: 'this' is not allowed; give a function, a nu"
+            ):
+                next(seat.play(**given))

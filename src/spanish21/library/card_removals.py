@@ -6,8 +6,9 @@ from typing import Any
 from spanish21.analysis.questions.change_effects import CardRemovalEffect, card_removal_effects
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
 from spanish21.game.composition import Composition
-from spanish21.library.input.amounts import Amount
+from spanish21.library.input.amounts import Amount, shown_value
 from spanish21.library.input.card_input import Cards
+from spanish21.library.input.plain_values import check_function
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
@@ -34,10 +35,11 @@ class RemovalResult(Result):
 
     def effect(self, card: str) -> float:
         """What the player gains when this card is gone: ``"5"``, ``"A"``, ``"7♠"``."""
-        by_card = {each.card: each.effect for each in self.effects}
-        if card not in by_card:
-            raise Refusal("card", card, f"choose {', '.join(by_card)}")
-        return by_card[card]
+        for each in self.effects:
+            if each.card == card:
+                return each.effect
+        cards = ", ".join(each.card for each in self.effects)
+        raise Refusal("card", shown_value(card), f"choose {cards}")
 
     def to_dict(self) -> dict[str, Any]:
         from spanish21.reports.analysis_export import removals_record  # noqa: PLC0415  few ask for it
@@ -85,6 +87,7 @@ def removals(
 
 def removals_of(table: TableSpec, progress: ProgressCallback = ignore_progress) -> RemovalResult:
     """The effects of a table that has been read."""
+    check_function(progress, "progress")
     try:
         effects = card_removal_effects(
             table.rules, shoe=table.shoe, wager_cents=table.wager_cents, progress=progress

@@ -18,8 +18,9 @@ from spanish21.analysis.questions.side_wagers import SideWagerValues, solve_side
 from spanish21.analysis.solver.seen_cards_play import SeenCardsGain
 from spanish21.analysis.solver.split_play import SplitMode
 from spanish21.game.composition import Composition
-from spanish21.library.input.amounts import Amount, read_cents, read_count
+from spanish21.library.input.amounts import Amount, read_cents, read_count, shown_value
 from spanish21.library.input.card_input import Cards
+from spanish21.library.input.plain_values import check_function
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
@@ -87,6 +88,7 @@ class AnalysisResult(Result, GameAnalysis):
         self, *, progress: ProgressCallback = ignore_progress
     ) -> tuple[RuleChangeEffect, ...]:
         """What each rule is worth: the house edge with that rule changed, and by how much it moves."""
+        check_function(progress, "progress")
         return rule_change_effects(
             self.rules,
             shoe=self.table.shoe,
@@ -200,9 +202,10 @@ def analyze(
     ``own-rule`` for the best one rule of split hands. Further keywords are the rule set's options: ``soft_17="stand"``,
     ``double_double=True``. The Super Bonus is left out unless a name says otherwise.
     """
+    check_function(progress, "progress")
     table = read_table(ruleset, options, wager=wager, without=without, shoe=shoe)
-    if after_split not in set(SplitMode):
-        raise Refusal("after_split", after_split, f"choose {' or '.join(SplitMode)}")
+    if after_split not in tuple(SplitMode):
+        raise Refusal("after_split", shown_value(after_split), f"choose {' or '.join(SplitMode)}")
     return analyze_table(table, progress, SplitMode(after_split))
 
 

@@ -7,7 +7,7 @@ from spanish21.analysis.questions.advice import HandAdvice
 from spanish21.analysis.questions.advice import advise as solve_hand
 from spanish21.game.cards import Card, show_cards
 from spanish21.game.composition import Composition
-from spanish21.library.input.amounts import Amount, read_count
+from spanish21.library.input.amounts import Amount, read_count, shown_value
 from spanish21.library.input.card_input import Cards, read_card, read_cards, take_out
 from spanish21.library.input.table_spec import RuleSource, read_table
 from spanish21.library.results.html import html_cards, html_page
@@ -41,10 +41,11 @@ class AdviceResult(Result, HandAdvice):
 
     def value(self, action: str) -> float:
         """What one action gains; refused where it is not legal."""
-        by_action = {each.action: each.value for each in self.actions}
-        if action not in by_action:
-            raise Refusal("action", str(action), f"choose {join_alternatives([*by_action])}")
-        return by_action[action]
+        for each in self.actions:
+            if each.action == action:
+                return each.value
+        legal = join_alternatives([each.action for each in self.actions])
+        raise Refusal("action", shown_value(action), f"choose {legal}")
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -11,7 +11,7 @@ from spanish21.house.log_audit import LogAuditResult, audit_log
 from spanish21.house.state import House as JournalHouse
 from spanish21.house.table.cards.secret_orders import SecretOrders, ShuffleSource
 from spanish21.ledger.audit import AuditFinding
-from spanish21.library.input.amounts import check_kind
+from spanish21.library.input.plain_values import read_path
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row
 from spanish21.refusal import Refusal
@@ -99,5 +99,5 @@ def audit_entries(entries: Iterator[Any]) -> LogAuditResult:
 def read_database(database: object) -> str:
     """Where a house is stored."""
     say = "name a SQLite file, or postgresql://NAME@HOST/DATABASE"
-    check_kind(database, (str, PathLike), "database", say)
+    read_path(database, "database", say)
     return fspath(database)  # type: ignore[call-overload,no-any-return]

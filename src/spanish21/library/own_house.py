@@ -13,6 +13,7 @@ from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.table.commands import Ready
 from spanish21.ledger.commands import MoveMoney
 from spanish21.library.input.amounts import Amount, check_kind, read_cents, read_count
+from spanish21.library.input.plain_values import check_function, read_switch, read_text
 from spanish21.library.journal_audits import JournalAudit, audit_entries, read_database
 from spanish21.library.play.played_rounds import MOST_PLAYED, choose_command
 from spanish21.library.play.player_hand import PlayerFunction
@@ -56,7 +57,8 @@ class OwnHouse:
         database: str | PathLike[str] | None = None,
         seed: int | None = None,
     ) -> None:
-        check_kind(name, (str, type(None)), "name", "name the house in a word or two")
+        if name is not None:
+            read_text(name, "name", "name the house in a word or two")
         shuffle = None
         if seed is not None:
             shuffle = SeededShuffler(read_count(seed, "seed", least=0, most=_MOST_SEED)).shuffle
@@ -76,7 +78,8 @@ class OwnHouse:
 
     def add_table(self, ruleset: str = "wa-2025", *, table: str = TABLE, **options: Any) -> None:
         """Open a table at which the house deals, by a rule set's id and its options."""
-        check_kind(ruleset, str, "ruleset", "name a rule set by its id")
+        read_text(ruleset, "ruleset", "name a rule set by its id")
+        _check_table(table)
         choices = tuple((name, format_value(value)) for name, value in options.items())
         settings = TableSettings(table, "automatic", ruleset, choices, clocks=_PATIENT)
         self.local.set_up_table(settings)
@@ -84,7 +87,7 @@ class OwnHouse:
     def add_player(self, name: str, *, chips: Amount = "$500") -> None:
         """Let a player in, and sell him chips."""
         cents = read_cents(chips, "chips")
-        check_kind(name, str, "name", "name the player")
+        _check_player(name, "name")
         self.local.add_person(name, "player")
         self.local.give_as_house(MoveMoney("buy-in", "cage", f"player:{name}", cents))
 
@@ -92,6 +95,8 @@ class OwnHouse:
 
     def sit(self, player: str, *, table: str = TABLE, box: int = 1) -> None:
         """Seat a player at a box."""
+        _check_player(player)
+        _check_table(table)
         self.local.give_at_table(player, table, Sit(read_count(box, "box", most=_MOST_BOXES)))
 
     def play(
@@ -109,15 +114,19 @@ class OwnHouse:
 
         A player who has no seat gets the first box.
         """
-        if not callable(decide):
-            raise Refusal("player", f"a value of type {type(decide).__name__}", "give a function")
+        _check_player(player)
+        _check_table(table)
+        check_function(decide, "decide", "give a function")
+        insures = read_switch(insure, "insure")
+        say = "write amounts by spot, such as {'match-up': '$5'}"
+        check_kind({} if wagers is None else wagers, Mapping, "wagers", say)
         more = () if wagers is None else tuple(wagers.items())
         placed = (
             ("main", read_cents(wager, "wager")),
             *((spot, read_cents(amount, str(spot))) for spot, amount in more),
         )
         for _ in range(read_count(rounds, "rounds", most=MOST_PLAYED)):
-            self._play_round(player, decide, table, placed, insures=insure)
+            self._play_round(player, decide, table, placed, insures=insures)
 
     def _play_round(
         self,
@@ -146,6 +155,7 @@ class OwnHouse:
 
     def balance_cents(self, player: str) -> int:
         """What a player has in chips, those on the layout left out."""
+        _check_player(player)
         self.local.house.people.the(player)
         return self.local.balance_cents(f"player:{player}")
 
@@ -170,9 +180,18 @@ class OwnHouse:
         return f"<House {self.name}: {tables}, {self.local.store.head().seq:,} entries>"
 
 
+def _check_player(name: object, field: str = "player") -> None:
+    read_text(name, field, "name the player")
+
+
+def _check_table(name: object) -> None:
+    read_text(name, "table", "name the table")
+
+
 def _open(database: str | PathLike[str] | None) -> "MemoryStore | SqlStore":
     if database is None:
         return MemoryStore()
+    where = read_database(database)
     from spanish21.adapters.store import open_store  # noqa: PLC0415  large, and few need it
 
-    return open_store(read_database(database))
+    return open_store(where)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from spanish21.game.rules import RuleSet
 from spanish21.library.input.amounts import Amount, check_kind
 from spanish21.library.input.jackpot_input import JackpotSource, read_jackpots
+from spanish21.library.input.plain_values import read_path
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.results.picture import Picture
-from spanish21.library.results.result import Result, Row
+from spanish21.library.results.result import Result, Row, write_bytes
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -43,14 +44,15 @@ class PaperResult(Result):
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write it as a .pdf or .svg page, as .txt, or as .json data."""
-        suffix = Path(path).suffix.lower()
+        file = read_path(path)
+        suffix = file.suffix.lower()
         if suffix == ".json":
-            self.to_json(path)
+            self.to_json(file)
         elif suffix == ".txt":
-            _write_text(path, self.text)
+            write_bytes(file, self.text.encode())
         else:
-            self.plot().save(path)
-        return Path(path)
+            self.plot().save(file)
+        return file
 
     def to_dict(self) -> dict[str, Any]:
         return dict(self.record)
@@ -65,12 +67,6 @@ class PaperResult(Result):
 
     def _repr_html_(self) -> str:
         return f'<div style="background:#fff">{self.draw("svg").decode()}</div>'
-
-
-def _write_text(path: str | PathLike[str], text: str) -> None:
-    from spanish21.library.results.result import write_bytes  # noqa: PLC0415  few write text
-
-    write_bytes(path, text.encode())
 
 
 def par(

@@ -5,8 +5,9 @@ from datetime import date
 from typing import Any
 
 from spanish21.game.rules import RuleSet
-from spanish21.library.input.amounts import check_kind
+from spanish21.library.input.amounts import check_kind, shown_value
 from spanish21.library.input.jackpot_input import JackpotSource, read_jackpots
+from spanish21.library.input.plain_values import read_text
 from spanish21.library.input.table_spec import (
     RuleSource,
     check_fixed_rules,
@@ -54,9 +55,8 @@ def ruleset(
     book = read_book(name)
     if changes is not None:
         book = _derive(book, changes, new_id=new_id, title=title, reason=reason)
-    elif new_id is not None or title is not None:
-        say = "only a game of one's own has one: name its changes"
-        raise Refusal("new_id" if title is None else "title", str(new_id or title), say)
+    else:
+        _check_unnamed(new_id=new_id, title=title, reason=reason)
     try:
         built = build_ruleset(
             book, open_choices(book, options), jackpots=read_jackpots(jackpots), on=on
@@ -77,17 +77,27 @@ def _derive(
 ) -> RuleBook:
     """A rule book that extends another with these changes, as a rule file would."""
     check_kind(changes, Mapping, "changes", "write rules by place: {'dealer.soft_17': 'stand'}")
+    read_text(reason, "reason", "say in words why the house plays so")
+    own_title = f"{base.title}, rules of the house" if title is None else title
     tree: dict[str, Any] = {
         "extends": base.id,
         "document": {
-            "id": new_id or f"{base.id}-house",
-            "title": title or f"{base.title}, rules of the house",
+            "id": f"{base.id}-house" if new_id is None else new_id,
+            "title": read_text(own_title, "title", "name the game, such as 'River House 21'"),
             "source": "changed from Python",
         },
     }
     for place, value in changes.items():
         _put(tree, place, value, reason)
     return build_own_book(tree)
+
+
+def _check_unnamed(**named: str | None) -> None:
+    """Refuse the name or the reason of a game of one's own where nothing is changed."""
+    for field, value in named.items():
+        if value not in (None, _REASON):
+            say = "only a game of one's own has one: name its changes"
+            raise Refusal(field, shown_value(value), say)
 
 
 def _put(tree: dict[str, Any], place: object, value: Any, reason: str) -> None:

@@ -18,8 +18,10 @@ from spanish21.library.input.amounts import (
     read_cents,
     read_share,
     read_signed_cents,
+    shown_value,
 )
 from spanish21.library.input.jackpot_input import read_jackpot
+from spanish21.library.input.plain_values import read_path, read_switch
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_book, read_table
 from spanish21.library.play.player_hand import PlayerFunction
 from spanish21.money import format_cents, parse_cents, parse_percent
@@ -51,6 +53,8 @@ _CACHE_FORMAT = CacheFormat("strategy", strategy_record, read_strategy)
 SIMULATED_METER = "$10,000"
 """What a progressive starts from where nothing is said."""
 MOST_ROUNDS = 10**15
+_MOST_SPOTS = 99
+"""Spots of Bet Bigger: more than any table has."""
 _NUMBER = re.compile(r"[0-9][0-9_,]*(\.[0-9]+)?([eE]\+?[0-9]{1,2})?")
 
 
@@ -208,9 +212,10 @@ def _main_wager(counting: CountingSystem | None, rules: RuleSet, wager_cents: in
 def _wagers(request: GameRequest, rules: RuleSet, main: int) -> dict[str, int]:
     """Cents by spot; every box has the same."""
     if type(request.bet_bigger) is not int or request.bet_bigger < 0:
-        raise Refusal("bet-bigger", request.bet_bigger, "use 0 or more")
+        raise Refusal("bet-bigger", shown_value(request.bet_bigger), "use 0 or more")
     wagers = {"main": main}
-    for number in range(1, request.bet_bigger + 1):
+    # More than any table has is refused by its rules, and need not all be written down.
+    for number in range(1, min(request.bet_bigger, _MOST_SPOTS) + 1):
         wagers[f"bet-bigger-{number}"] = wagers["main"]
     single = (
         ("match-up", request.match),
@@ -239,7 +244,7 @@ def _fresh(request: GameRequest) -> bool:
         return False
     if request.fresh is None:
         return request.count is None
-    return bool(request.fresh)
+    return read_switch(request.fresh, "fresh")
 
 
 def _cut_cards(request: GameRequest, rules: RuleSet) -> int:
@@ -278,8 +283,7 @@ def read_count_system(count: CountSource | None) -> CountingSystem | None:
         return load_counting_system(count)
     known = ", ".join(counting_system_names())
     say = f"choose {known}, or name a JSON file"
-    check_kind(count, (str, PathLike), "count", say)
-    return read_counting_system(_read_json("count", Path(count), say))
+    return read_counting_system(_read_json("count", read_path(count, "count", say), say))
 
 
 def _read_json(field: str, path: Path, otherwise: str) -> Any:
@@ -315,8 +319,7 @@ def read_player(
         f"choose {CHART_STRATEGY} or {FIRST_TWO_STRATEGY}, name a file written by "
         "'spanish21 strategy --json', or give a chart or a function"
     )
-    check_kind(source, (str, PathLike), "strategy", say)
-    path = Path(source)
+    path = read_path(source, "strategy", say)
     return read_strategy(_read_json("strategy", path, say)), f"the strategy of {path.name}"
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass, fields, replace
 from os import PathLike
 from pathlib import Path
 from threading import Event
+from types import NoneType
 from typing import Any
 
 from spanish21.library.input.amounts import Amount, Share, check_kind, read_cents, read_count
+from spanish21.library.input.plain_values import check_function, read_path
 from spanish21.library.input.table_spec import RuleSource
 from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
@@ -158,6 +160,11 @@ def simulate(  # noqa: PLR0913  everything that a table can be played with
     """
     target = None if target_error is None else read_target(target_error)
     backend = Backend(device, threads, cluster)
+    check_kind(cluster, (str, NoneType), "cluster", "name a scheduler, such as tcp://host:8786")
+    check_kind(stop, (Event, NoneType), "stop", "give a threading.Event that ends the run")
+    if on_progress is not None:
+        check_function(on_progress, "on_progress", "give a function that is told how far it is")
+    file = None if checkpoint is None else read_path(checkpoint, "checkpoint")
     if threads is not None:
         read_count(threads, "threads", most=_MOST_THREADS)
     read_count(seed, "seed", least=0, most=MAX_SEED)
@@ -187,7 +194,7 @@ def simulate(  # noqa: PLR0913  everything that a table can be played with
         ruleset, options, request, stop_rule, seed=seed, kernel=kernel, backend=backend
     )
     return prepared.play(
-        checkpoint=None if checkpoint is None else Path(checkpoint),
+        checkpoint=file,
         rounds_per_hour=rounds_per_hour,
         on_progress=on_progress,
         stop=stop,

@@ -10,6 +10,7 @@ from spanish21.game.composition import Composition
 from spanish21.library.game_analysis import AnalysisResult, analyze_table
 from spanish21.library.input.amounts import Amount, check_kind, read_count
 from spanish21.library.input.card_input import Cards
+from spanish21.library.input.plain_values import check_function
 from spanish21.library.input.table_spec import RuleSource, read_table
 from spanish21.library.results.html import html_chart
 from spanish21.library.results.picture import Picture
@@ -138,6 +139,7 @@ def strategy(
     ``chart.to_json("chart.json")`` writes it for a simulation or a page, ``chart.plot().save(
     "card.pdf")`` as a pocket card, ``chart.to_frame()`` as a table.
     """
+    check_function(progress, "progress")
     table = read_table(ruleset, options, wager=wager, without=without, shoe=shoe)
     return strategy_of(analyze_table(table, progress))
 

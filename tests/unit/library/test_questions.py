@@ -420,7 +420,7 @@ def test_a_house_in_memory_has_tables_of_any_name() -> None:
     assert house.audit().clean
     house.close()
     with pytest.raises(
-        Refusal, match=r"^player: 'a value of type str' is not allowed; give a func"
+        Refusal, match=r"^decide: 'a value of type str' is not allowed; give a func"
     ):
         house.play("Ben", "mimic", wager=5)  # type: ignore[arg-type]
 

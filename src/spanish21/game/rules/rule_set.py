@@ -1,9 +1,10 @@
 """The rules of one table, whole."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from spanish21.game.cards import Card
 from spanish21.game.hand_values import Bonus21
@@ -18,6 +19,9 @@ from spanish21.game.wagers.break_bonus import BreakRow
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_ID_WORDS = "an id has 1 to 40 small letters, digits and -, such as river-house-21"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +70,15 @@ class RuleSet:
         base's with digits made from what differs, unless ``new_id`` names one; ``derivation`` lists
         each change, so that nothing passes for the game that was filed.
         """
+        if not isinstance(new_id, str):
+            raise _misplaced("new_id", new_id, _ID_WORDS)
+        if new_id and not _ID.fullmatch(new_id):
+            raise Refusal("new_id", new_id, _ID_WORDS)
         own = [each.name for each in fields(self) if each.name not in _IDENTITY]
         for name, value in sections.items():
             if name not in own:
                 raise Refusal("section", name, f"choose one of {', '.join(own)}")
-            kind = type(getattr(self, name))
-            # One that these rules are without may be given; which may be taken away, a road says.
-            if kind is not type(None) and not isinstance(value, kind | None):
-                given = f"a value of type {type(value).__name__}"
-                raise Refusal(name, given, f"give another {kind.__name__}")
+            _check_section(name, value)
         changes = [
             change
             for name, value in sections.items()
@@ -83,6 +87,8 @@ class RuleSet:
         if not changes:
             return self
         base = self.derivation or Derivation(self.id, self.title, self.id, ())
+        if new_id == base.base:
+            raise Refusal("new_id", new_id, "that is the game it departs from; give it another id")
         renamed = {change.rule for change in changes}
         departures = (*(each for each in base.departures if each.rule not in renamed), *changes)
         digits = sha256(repr([(each.rule, each.here) for each in departures]).encode()).hexdigest()
@@ -97,6 +103,25 @@ class RuleSet:
     def bonus_odds(self, hand: Bonus21) -> Odds | None:
         """What a Bonus 21 hand pays at this table; ``None`` where it is no bonus hand."""
         return next((row.pays for row in self.bonus_21 if row.hand is hand), None)
+
+
+def _check_section(name: str, value: object) -> None:
+    """Refuse a section of another kind than its own; some a game may be without."""
+    kind = get_type_hints(RuleSet)[name]
+    members: tuple[object, ...] = (value,)
+    if get_origin(kind) is tuple:
+        if not isinstance(value, tuple):
+            raise _misplaced(name, value, "give them as a tuple")
+        kind, members = get_args(kind)[0], value
+    for each in members:
+        if not isinstance(each, kind):
+            kinds = [one.__name__ for one in get_args(kind) or (kind,)]
+            other = " or ".join(kinds).replace("NoneType", "None")
+            raise _misplaced(name, each, f"give another {other}")
+
+
+def _misplaced(name: str, value: object, allowed: str) -> Refusal:
+    return Refusal(name, f"a value of type {type(value).__name__}", allowed)
 
 
 def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ played, and every card needs it for a Match or jackpot wager.
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from spanish21.game.cards import Card, Rank, Suit, cards_of_deck
@@ -24,7 +24,7 @@ NO_RANKS: frozenset[Rank] = frozenset()
 _TIMES = re.compile(r"[0-9]{1,3}")
 _RANKS = {rank.letter: (rank,) for rank in Rank if rank is not Rank.TEN}
 _TEN_VALUED = (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN)
-_KINDS = "write cards such as '8s 8d', or give a list of them"
+_KINDS = "write cards such as '8s 8d' or '5h*3', or give a list of them"
 
 
 class _CardName(NamedTuple):
@@ -92,7 +92,8 @@ def take_out(shoe: Composition, cards: Iterable[Card], field: str) -> Compositio
 def _parts(cards: object, field: str) -> Iterable[str | Card]:
     if isinstance(cards, str | Card):
         return [cards]
-    if not isinstance(cards, Iterable):
+    # Of a mapping only the names would be read, and a number that it gives each be lost.
+    if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
         raise Refusal(field, shown_value(cards), _KINDS)
     parts = []
     for part in cards:

@@ -12,6 +12,7 @@ from spanish21.game.round import Phase, RoundState, RoundStep, open_round, optio
 from spanish21.game.round import commands as c
 from spanish21.game.round.state import Hand
 from spanish21.library.input.amounts import Amount, check_kind, read_cents, read_count
+from spanish21.library.input.plain_values import check_function, read_switch
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.play.player_hand import PlayerFunction, PlayerHand, ask_player, name_value
 from spanish21.library.play.rounds import ReplayResult
@@ -106,15 +107,14 @@ def play(
     actions it is offered. ``wagers`` are side wagers by spot: ``{"match-up": "$5"}``. Insurance is
     taken where ``insure`` says so. The same ``seed`` deals the same cards.
     """
-    if not callable(player):
-        raise Refusal("player", f"a value of type {type(player).__name__}", "give a function")
+    check_function(player, "player", "give a function")
     table = read_table(ruleset, options, wager=wager)
     seed_number = (
         randbits(48) if seed is None else read_count(seed, "seed", least=0, most=_MOST_SEED)
     )
     shuffler = SeededShuffler(seed_number)
-    placed = _placed(table, wagers or {})
-    driver = _RoundDriver(player, table, placed, insures=insure)
+    placed = _placed(table, {} if wagers is None else wagers)
+    driver = _RoundDriver(player, table, placed, insures=read_switch(insure, "insure"))
     source = None if not isinstance(ruleset, str) else ruleset
     played = tuple(
         driver.play(shuffler.shuffle(_shoe_cards(table)), source, options)

@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from spanish21.library.input.amounts import check_kind
+from spanish21.library.input.plain_values import read_path
 from spanish21.library.results.html import html_cards, html_page
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row, write_bytes
@@ -61,8 +61,7 @@ class ReplayResult(Result):
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write the .round file."""
-        write_bytes(path, self.text.encode())
-        return Path(path)
+        return write_bytes(path, self.text.encode())
 
     def to_dict(self) -> dict[str, Any]:
         """The form that docs/reference/round-files.md describes."""
@@ -117,10 +116,11 @@ def replay(source: str | PathLike[str]) -> ReplayResult:
     >>> round.net_cents
     {'Ann': 1000}
     """
-    check_kind(source, (str, PathLike), "round", "name a .round file, or give its text")
     if isinstance(source, str) and source.lstrip().startswith(FIRST_LINE):
         return replay_text(source)
-    return replay_text(_read_file(Path(source)))
+    return replay_text(
+        _read_file(read_path(source, "round", "name a .round file, or give its text"))
+    )
 
 
 def replay_text(text: str) -> ReplayResult:

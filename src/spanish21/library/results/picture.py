@@ -6,6 +6,7 @@ from os import PathLike
 from pathlib import Path
 
 from spanish21.extras import from_extra
+from spanish21.library.input.plain_values import read_path
 from spanish21.library.results.result import write_bytes
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
@@ -30,12 +31,12 @@ class Picture:
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write the picture in the form that the file's name ends in."""
-        form = Path(path).suffix.removeprefix(".").lower()
+        file = read_path(path)
+        form = file.suffix.removeprefix(".").lower()
         if form not in self.forms:
             say = f"end its name in {join_alternatives([f'.{each}' for each in self.forms])}"
-            raise Refusal("path", str(path), say)
-        write_bytes(path, self._draw(form))
-        return Path(path)
+            raise Refusal("path", str(file), say)
+        return write_bytes(file, self._draw(form))
 
     def _repr_svg_(self) -> str | None:
         return self._draw("svg").decode() if "svg" in self.forms else None

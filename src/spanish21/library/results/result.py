@@ -9,6 +9,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from spanish21.library.input.amounts import read_count
+from spanish21.library.input.plain_values import read_path
 from spanish21.library.results.html import html_page
 from spanish21.refusal import Refusal
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from spanish21.library.results.picture import Picture
 
 FRAME_LIBRARIES = ("polars", "pandas")
+_MOST_INDENT = 16
 Row = Mapping[str, Any]
 """One line of a table: its values by the names of the columns."""
 
@@ -47,7 +50,12 @@ class Result(ABC):
         """A picture of the answer: a notebook shows it, ``save("it.png")`` writes it."""
 
     def to_json(self, path: str | PathLike[str] | None = None, *, indent: int | None = 2) -> str:
-        """The documented form as text; with a path it is written there as well."""
+        """The documented form as text; with a path it is written there as well.
+
+        ``indent`` is how many spaces each level takes, None for a single line.
+        """
+        if indent is not None:
+            indent = read_count(indent, "indent", least=0, most=_MOST_INDENT)
         text = json.dumps(self.to_dict(), indent=indent, ensure_ascii=False)
         if path is not None:
             write_bytes(path, f"{text}\n".encode())
@@ -96,13 +104,12 @@ def _frame_library(name: str | None) -> Any:
     return import_module(installed[0])
 
 
-def write_bytes(path: str | PathLike[str], content: bytes) -> None:
+def write_bytes(path: str | PathLike[str], content: bytes) -> Path:
     """Write a file, or say why not."""
+    file = read_path(path)
     try:
-        Path(path).write_bytes(content)
+        file.write_bytes(content)
     except OSError as error:
         say = f"it cannot be written: {error.strerror}"
-        raise Refusal("path", str(path), say) from None
-    except TypeError:
-        kind = f"a value of type {type(path).__name__}"
-        raise Refusal("path", kind, "name a file") from None
+        raise Refusal("path", str(file), say) from None
+    return file

@@ -63,8 +63,14 @@ def test_suits_are_asked_for_where_they_matter() -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        (8, "hand: 8 is not allowed; write cards such as '8s 8d', or give a list of them"),
-        ([8], "hand: 8 is not allowed; write cards such as '8s 8d', or give a list of them"),
+        (
+            8,
+            "hand: 8 is not allowed; write cards such as '8s 8d' or '5h*3', or give a list of them",
+        ),
+        (
+            [8],
+            "hand: 8 is not allowed; write cards such as '8s 8d' or '5h*3', or give a list of them",
+        ),
         (None, "hand: 'a value of type NoneType' is not allowed; write cards such as"),
         ("", "hand: 'nothing' is not allowed; name one card at least"),
         ([], "hand: 'nothing' is not allowed; name one card at least"),

@@ -153,9 +153,7 @@ def test_the_library_of_frames_is_the_one_that_is_there(monkeypatch: pytest.Monk
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match=r"^path: .* is not allowed; it cannot be written: "):
         NUMBERS.to_json(tmp_path / "nowhere" / "answer.json")
-    with pytest.raises(
-        Refusal, match=r"^path: 'a value of type float' is not allowed; name a file$"
-    ):
+    with pytest.raises(Refusal, match=r"^path: 1\.5 is not allowed; name a file$"):
         NUMBERS.to_json(1.5)  # type: ignore[arg-type]
 
 
