@@ -65,19 +65,18 @@ def describe_dealing_mode(rules: RuleSet) -> str:
 
 
 def describe_bonus_21(rules: RuleSet) -> tuple[str, ...]:
-    """The Bonus 21 payouts on as few lines as they fit on: by cards, then by ranks."""
+    """The Bonus 21 payouts on as few lines as they fit on: by cards, then by ranks; none without any."""
     pays = {row.hand: row.pays for row in rules.bonus_21}
     counts = (Bonus21.FIVE_CARDS, Bonus21.SIX_CARDS, Bonus21.SEVEN_CARDS)
-    by_cards = " · ".join(f"{_cards(hand)} {pays[hand]}" for hand in counts)
+    by_cards = " · ".join(f"{_cards(hand)} {pays[hand]}" for hand in counts if hand in pays)
     suits: dict[str, list[str]] = {}
     for ranks in ("6-7-8", "7-7-7"):
         rows = {hand: odds for hand, odds in pays.items() if hand.value.startswith(ranks)}
         said = " · ".join(f"{hand.value.rpartition('-')[2]} {rows[hand]}" for hand in rows)
         suits.setdefault(said, []).append(ranks)
-    return (
-        f"Bonus 21: {by_cards}",
-        *(f"{' and '.join(ranks)}: {said}" for said, ranks in suits.items()),
-    )
+    by_ranks = [f"{' and '.join(ranks)}: {said}" for said, ranks in suits.items() if said]
+    lines = [line for line in (by_cards, *by_ranks) if line]
+    return tuple(line if number else f"Bonus 21: {line}" for number, line in enumerate(lines))
 
 
 def _cards(hand: Bonus21) -> str:

@@ -1,12 +1,18 @@
 """Does the felt say its rules, hands and settlement lines as a dealer would?"""
 
+from dataclasses import replace
+
 import pytest
 
 from fixtures.stacked_shoe import sit
-from spanish21.cli.play.screens.felt_drawing import short_spot_label
+from spanish21 import ruleset
+from spanish21.cli.play.screens.felt_drawing import draw_print, short_spot_label
 from spanish21.cli.play.session.session_environment import SessionEnvironment
 from spanish21.cli.play.session.session_setup import SessionSetup
+from spanish21.game.hand_values import Bonus21
 from spanish21.phrasebook.round.spots import spot_name
+from spanish21.phrasebook.table.table_rules import describe_bonus_21
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 
 
 @pytest.mark.parametrize(
@@ -34,3 +40,19 @@ def test_options_given_at_the_start_are_among_the_rows_to_choose() -> None:
     setup.change("bankroll", 1)
     assert setup.bankroll == "$500"
     assert sit(seed=1, required_wagers="match-up").boxes == (1,)
+
+
+@pytest.mark.parametrize("name", KNOWN_RULESETS)
+def test_every_known_game_has_a_print_on_its_felt(name: str) -> None:
+    rules = ruleset(name)
+    printed = draw_print(rules).plain
+    assert printed.startswith(f"Blackjack pays {rules.base.blackjack_pays}")
+    assert ("Bonus 21: " in printed) is bool(rules.bonus_21)
+
+
+def test_the_felt_prints_just_the_bonuses_that_are_paid() -> None:
+    rules = ruleset("wa-2025")
+    spades = tuple(row for row in rules.bonus_21 if row.hand is Bonus21.SEVENS_SPADES)
+    assert describe_bonus_21(replace(rules, bonus_21=spades)) == (
+        f"Bonus 21: 7-7-7: spades {spades[0].pays}",
+    )

@@ -9,6 +9,7 @@ from fixtures.line_mode_game import lines, run
 from fixtures.stacked_shoe import ACE_UP_BLACKJACK, ELEVEN, PAIR_OF_EIGHTS, sit
 from spanish21.cli.play.line_mode import LineMode
 from spanish21.notation import parse_record, replay_record
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 
 
 def test_a_round_is_told_in_words_with_numbered_choices() -> None:
@@ -70,6 +71,13 @@ def test_a_table_without_match_or_super_bonus_tells_its_payouts() -> None:
     said = lines(sit(ELEVEN, ruleset="bet-bigger", match="false"), "o|q")
     assert said[1] == "Wagers $1 to $10."
     assert not any(line.strip().startswith(("Match", "Super")) for line in said)
+
+
+@pytest.mark.parametrize("ruleset", KNOWN_RULESETS)
+def test_every_known_game_tells_its_payouts(ruleset: str) -> None:
+    said = lines(sit(ruleset=ruleset, seed=1), "o|q")
+    bonuses = [line for line in said if line.startswith("  Bonus 21: ")]
+    assert len(bonuses) == (ruleset != "blackjack")
 
 
 def test_the_end_of_the_input_leaves_with_the_bankroll() -> None:
