@@ -7,6 +7,7 @@ tests show it, first of all for soft 17.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -191,6 +192,31 @@ def test_several_awards_are_paid_as_the_sign_says(kind: str) -> None:
     assert sign.says(title, sequence) is not in_full
     for notice in rules.jackpots[0].notices:
         assert sign.says(title, notice)
+
+
+# --- Rules of a house's own ----------------------------------------------------------------------
+
+OWN_RULES: Sequence[tuple[str, str, Mapping[str, Any], str]] = [
+    ("wa-2025", "base", {"hit_on_21": True}, "doubling"),
+    ("wa-2025", "double", {"doublings": 0}, "double_double"),
+    ("wa-2025", "double", {"rescue_on_21": True}, "rescue"),
+    ("wa-2025", "double", {"rescue_on_bust": True}, "rescue"),
+    ("section-13", "double", {"rescue_on_21": True, "rescue_on_bust": True}, "rescue"),
+    ("wa-2025", "surrender", {"after_split": True}, "surrender"),
+    ("bet-bigger", "surrender", {"first_decision_only": False}, "surrender"),
+    ("bet-bigger", "insurance", {"insures_match": True}, "insurance"),
+    ("wa-2025", "insurance", {"insures_match": True}, "insurance"),
+]
+
+
+@pytest.mark.parametrize(("name", "section", "changed", "check"), OWN_RULES)
+def test_the_sign_of_a_house_with_rules_of_its_own_says_what_happens_there(
+    name: str, section: str, changed: Mapping[str, Any], check: str
+) -> None:
+    filed = ruleset(name)
+    rules = replace(filed, **{section: replace(getattr(filed, section), **changed)})
+    CHECKS[check](rules, posted_at(rules))
+    assert is_caught(CHECKS[check], rules, posted_at(filed))
 
 
 # --- Nothing is left out -------------------------------------------------------------------------

@@ -282,9 +282,11 @@ def check_doubling(rules: RuleSet, sign: Posted) -> None:
     sentence = f"A blackjack may be doubled instead of being paid {pays}."
     assert sign.says(PLAY, sentence) is natural
     assert sign.says(PLAY, "A blackjack may not be doubled.") is not natural
-    soft = Table(rules, "A♠ 5♦").hits("5♣")
-    assert not soft.offer(c.Hit)
-    sentence = "A 21 takes no card; a soft 21 may be doubled."
+    soft, hard = Table(rules, "A♠ 5♦").hits("5♣"), Table(rules, "K♠ 6♦").hits("5♣")
+    assert not hard.offer(c.Hit)
+    hits = soft.offer(c.Hit) is not None
+    none = "A soft 21 may take a card, a hard one takes none" if hits else "A 21 takes no card"
+    sentence = f"{none}; a soft 21 may be doubled."
     assert sign.says(PLAY, sentence) is (soft.offer(c.DoubleDown) is not None)
     option = Table(rules, "6♠ 5♦").offer(c.DoubleDown)
     assert option is not None
@@ -305,7 +307,8 @@ def check_double_double(rules: RuleSet, sign: Posted) -> None:
             break
         added.append(option.most_cents)
         table.act(c.DoubleDown, card)
-    times, most = len(added), format_cents_short(max(added))
+    times, most = len(added), format_cents_short(max(added, default=0))
+    assert sign.says(PLAY, "No doubling.") is (times == 0)
     sentence = f"Double-double: up to {times} doublings of a hand, each at most {most}."
     assert sign.says(PLAY, sentence) is (times > 1)
     assert sign.says(PLAY, "A hand doubles once.") is (times == 1)
@@ -317,10 +320,16 @@ def check_rescue(rules: RuleSet, sign: Posted) -> None:
     if rescue:
         line = table.act(c.Rescue).line()
         assert (line.returned_cents, line.collected_cents) == (main_of(rules), main_of(rules))
-        assert not Table(rules, "A♠ 4♦").act(c.DoubleDown, "6♣").offer(c.Rescue)
-        assert not Table(rules, "K♠ 6♦").act(c.DoubleDown, "Q♣").offer(c.Rescue)
+    bust = Table(rules, "K♠ 6♦").act(c.DoubleDown, "Q♣").offer(c.Rescue) is not None
+    on_21 = Table(rules, "A♠ 4♦").act(c.DoubleDown, "6♣").offer(c.Rescue) is not None
+    kinds = {
+        (False, False): "not on a bust or a 21",
+        (True, False): "also on a bust, not on a 21",
+        (False, True): "also on a 21, not on a bust",
+        (True, True): "also on a bust or a 21",
+    }
     sentence = (
-        "Rescue: take back the last doubled portion and forfeit the rest; not on a bust or a 21."
+        f"Rescue: take back the last doubled portion and forfeit the rest; {kinds[bust, on_21]}."
     )
     assert sign.says(PLAY, sentence) is rescue
     assert sign.says(PLAY, "A doubled hand is final: it cannot be rescued.") is not rescue
@@ -351,12 +360,18 @@ def check_surrender(rules: RuleSet, sign: Posted) -> None:
         held += [] if table.lines() else [up]
         line = table.finish().line()
         assert Fraction(line.returned_cents, line.wager_cents) == Fraction(1, 2)
-    assert not Table(rules, "K♠ 2♦").hits("4♦").offer(c.Surrender)
-    assert not Table(rules, "8♠ 8♦").act(c.Split, "5♦").offer(c.Surrender)
+    drawn = {n: Table(rules, "K♠ 2♦").hits("2♣ 2♥"[: 3 * n]).offer(c.Surrender) for n in range(3)}
+    given_up = {2 + n for n, offer in drawn.items() if offer}
+    hands = {
+        (2,): "first decision on the first two cards",
+        (3,): "first decision on 3 cards",
+        (2, 3, 4): "on 2 or more cards",
+    }
+    split = Table(rules, "8♠ 8♦").act(c.Split, "5♦").offer(c.Surrender)
     assert sign.says(
         PLAY,
-        "Late surrender: first decision on the first two cards, half the wager back, "
-        "not after a split.",
+        f"Late surrender: {hands[tuple(sorted(given_up))]}, half the wager back, "
+        f"{'also' if split else 'not'} after a split.",
     )
     sentence = (
         "A surrender under an ace or a face card is held; "
@@ -399,6 +414,11 @@ def check_insurance(rules: RuleSet, sign: Posted) -> None:
     spread = Table(rules, "9♠ 8♦", up="A♥", wagers=full)
     apart = len(spread.offers(c.Insure)) > 1
     assert sign.says(PLAY, "Each spot is insured, or not, by itself.") is apart
+    if "match-down" in spots(rules):
+        beside = {"match-down": rules.limits.match_minimum_cents * 2}
+        matched = Table(rules, "9♠ 8♦", up="A♥", wagers=beside).offers(c.Insure)
+        sentence = "A Match wager that still lies there may be insured too."
+        assert sign.says(PLAY, sentence) is any(each.spot == "match-down" for each in matched)
 
 
 MATCH = "MATCH THE DEALER"

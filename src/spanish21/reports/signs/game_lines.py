@@ -13,8 +13,13 @@ from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.money.amounts import describe_share, format_limits
+from spanish21.phrasebook.table.hand_rules import (
+    describe_21_draws,
+    describe_rescued_hands,
+    describe_surrendered_hands,
+)
 from spanish21.phrasebook.table.table_rules import describe_dealing_mode, describe_signals
-from spanish21.phrasebook.text import describe_ranks
+from spanish21.phrasebook.text import as_sentence, describe_ranks
 from spanish21.reports.signs.parts import SignLine, SignNote, SignRow
 
 BONUS_21_NAMES = {
@@ -108,8 +113,7 @@ def payouts(rules: RuleSet) -> Iterator[SignLine]:
         yield SignNote("A player's 21 pushes against a dealer's 21.")
     else:
         yield SignNote("A player's 21 always wins.")
-    when = "at once" if rules.dealing.twenty_ones_paid == "at-once" else "at the end of the round"
-    yield SignNote(f"A 21 is paid {when}.")
+    yield SignNote(_when_21s_are_paid(rules))
     yield SignNote("Any other tie pushes: the wager is returned.")
     ten = "face card" if rules.cards.cards_per_deck == 48 else "10 or a face card"
     yield SignNote(f"An ace with a {ten} after a split is a 21, paid {base.win_pays}.")
@@ -119,6 +123,16 @@ def payouts(rules: RuleSet) -> Iterator[SignLine]:
             "doubled and split wagers are returned."
         )
     yield SignNote(f"Pays are rounded up to the next {unit}.")
+
+
+def _when_21s_are_paid(rules: RuleSet) -> str:
+    """Blackjacks and other 21s are paid at once, or with the rest of the round."""
+    words = {True: "at once", False: "at the end of the round"}
+    blackjack = words[rules.base.blackjack_paid == "before-peek"]
+    other = words[rules.dealing.twenty_ones_paid == "at-once"]
+    if blackjack == other:
+        return f"A 21 is paid {other}."
+    return f"A blackjack is paid {blackjack}, any other 21 {other}."
 
 
 def bonus_21(rules: RuleSet) -> Iterator[SignLine]:
@@ -185,9 +199,10 @@ def _surrender(surrender: SurrenderRules) -> Iterator[SignLine]:
         yield SignNote("No surrender.")
         return
     after = "also" if surrender.after_split else "not"
+    first = "first decision " if surrender.first_decision_only else ""
     yield SignNote(
-        f"Late surrender: first decision on the first two cards, {describe_share(surrender.returns)} "
-        f"the wager back, {after} after a split."
+        f"Late surrender: {first}{describe_surrendered_hands(surrender)}, "
+        f"{describe_share(surrender.returns)} the wager back, {after} after a split."
     )
     if surrender.held_under:
         yield SignNote(
@@ -197,6 +212,10 @@ def _surrender(surrender: SurrenderRules) -> Iterator[SignLine]:
 
 
 def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
+    if not double.doublings:
+        yield SignNote("No doubling.")
+        yield SignNote(as_sentence(describe_21_draws(rules.base)))
+        return
     after = "also" if double.after_split else "not"
     cards = f"any {double.minimum_cards} or more cards"
     if double.maximum_cards is not None:
@@ -209,8 +228,9 @@ def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
         yield SignNote(f"A blackjack may be doubled instead of being paid {pays}.")
     else:
         yield SignNote("A blackjack may not be doubled.")
-    soft = "a soft 21 may be doubled" if double.soft_21 else "nor is it doubled"
-    yield SignNote(f"A 21 takes no card; {soft}.")
+    none = "no 21 is doubled" if rules.base.hit_on_21 else "nor is it doubled"
+    soft = "a soft 21 may be doubled" if double.soft_21 else none
+    yield SignNote(as_sentence(f"{describe_21_draws(rules.base)}; {soft}"))
     if double.for_less:
         chip = format_cents_short(rules.limits.step_cents)
         yield SignNote(f"You may double for less, from {chip} up.")
@@ -225,7 +245,7 @@ def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
     if double.rescue:
         yield SignNote(
             "Rescue: take back the last doubled portion and forfeit the rest; "
-            "not on a bust or a 21."
+            f"{describe_rescued_hands(double)}."
         )
     else:
         yield SignNote("A doubled hand is final: it cannot be rescued.")
@@ -240,6 +260,8 @@ def _insurance(insurance: InsuranceRules, posted: WagerLimits) -> Iterator[SignL
         yield SignNote("Each spot is insured, or not, by itself.")
     may = "may" if insurance.on_paid_blackjack else "may not"
     yield SignNote(f"A blackjack {may} be insured.")
+    if insurance.insures_match:
+        yield SignNote("A Match wager that still lies there may be insured too.")
 
 
 def house_rules(rules: RuleSet) -> Iterator[SignLine]:

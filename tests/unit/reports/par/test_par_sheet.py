@@ -411,3 +411,34 @@ def test_the_sample_is_what_is_made_now(name: str) -> None:
     files = attached((SAMPLES / f"{name}.pdf").read_bytes())
     assert json.loads(files["par.json"]) == made
     assert files["ruleset.json"].decode() == sheet(name).rules_json
+
+
+def in_force(rules: RuleSet) -> dict[str, str]:
+    section = rules_section(load_book("wa-2025"), rules)
+    return {row[0]: row[1] for table in tables(section).values() for row in table.rows}
+
+
+def test_rules_that_no_document_has_are_on_the_sheet_of_a_house_that_has_them() -> None:
+    rules = ruleset("wa-2025")
+    own = replace(
+        rules,
+        base=replace(rules.base, hit_on_21=True),
+        double=replace(rules.double, rescue_on_21=True),
+        surrender=replace(rules.surrender, after_split=True, first_decision_only=False),
+        insurance=replace(rules.insurance, insures_match=True),
+    )
+    before, now = in_force(rules), in_force(own)
+    assert {name: says for name, says in now.items() if before.get(name) != says} == {
+        "Drawing to a 21": "a soft 21 may take a card, a hard one takes none",
+        "Rescue of other hands": "also on a 21, not on a bust",
+        "Surrender": "late, on 2 or more cards; half the wager returns",
+        "Surrender after a split": "yes",
+        "Insurance of Match wagers": "those that still lie there are insured too",
+    }
+
+
+def test_a_house_that_doubles_no_hand_has_one_line_about_doubling() -> None:
+    rules = ruleset("wa-2025")
+    never = in_force(replace(rules, double=replace(rules.double, doublings=0)))
+    assert never["Double"] == "not offered"
+    assert "Rescue" not in never

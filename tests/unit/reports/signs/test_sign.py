@@ -275,3 +275,32 @@ def test_surrender_is_on_the_sign_as_it_is_offered() -> None:
     assert "No surrender." in words(never)
     assert "Late surrender" not in words(never)
     assert "the wager back, also after a split." in words(split)
+
+
+def test_rules_that_no_document_has_are_on_the_sign_of_a_house_that_has_them() -> None:
+    rules = ruleset("wa-2025")
+    own = replace(
+        rules,
+        base=replace(rules.base, hit_on_21=True, blackjack_paid="end-of-round"),
+        double=replace(rules.double, soft_21=False, blackjack=False, rescue_on_bust=True),
+        surrender=replace(rules.surrender, after_split=True, first_decision_only=False),
+        insurance=replace(rules.insurance, insures_match=True),
+    )
+    printed = words(own)
+    for sentence in (
+        "A blackjack is paid at the end of the round, any other 21 at once.",
+        "A soft 21 may take a card, a hard one takes none; no 21 is doubled.",
+        "forfeit the rest; also on a bust, not on a 21.",
+        "Late surrender: on 2 or more cards, half the wager back, also after a split.",
+        "A Match wager that still lies there may be insured too.",
+    ):
+        assert sentence in printed
+        assert sentence not in words(rules)
+    assert "A 21 is paid at once." in words(rules)
+
+
+def test_a_house_that_doubles_no_hand_says_nothing_of_rescue() -> None:
+    rules = ruleset("wa-2025")
+    printed = words(replace(rules, double=replace(rules.double, doublings=0)))
+    assert "No doubling. A 21 takes no card." in printed
+    assert "Rescue" not in printed

@@ -6,6 +6,11 @@ from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.derivation import derivation_notice
 from spanish21.phrasebook.money.amounts import describe_share
+from spanish21.phrasebook.table.hand_rules import (
+    describe_21_draws,
+    describe_rescued_hands,
+    describe_surrendered_hands,
+)
 from spanish21.phrasebook.table.table_rules import describe_dealing_mode
 from spanish21.phrasebook.text import format_value, printable
 from spanish21.reports.par.parts import ParColumn, ParParagraph, ParSection, ParTable
@@ -114,6 +119,8 @@ def _pays(rules: RuleSet) -> Iterator[RuleRow]:
     yield "Other winning hand", str(base.win_pays), ("base.win_pays",)
     against = "wins" if base.player_21_v_dealer_21 == "player-wins" else "pushes"
     yield "21 against a dealer's 21", against, ("base.player_21_v_dealer_21",)
+    if base.hit_on_21:
+        yield "Drawing to a 21", describe_21_draws(base), ("base.hit_on_21",)
     if base.drawn_21_v_unpeeked_blackjack == "loses":
         yield (
             "Drawn 21 against a dealer's blackjack",
@@ -151,6 +158,9 @@ def _super_bonus(rules: RuleSet) -> Iterator[RuleRow]:
 
 def _double(rules: RuleSet) -> Iterator[RuleRow]:
     double = rules.double
+    if not double.doublings:
+        yield "Double", "not offered", ("double.doublings",)
+        return
     cards = f"any {double.minimum_cards} or more cards"
     if double.maximum_cards is not None:
         cards = f"{double.minimum_cards} to {double.maximum_cards} cards"
@@ -169,6 +179,9 @@ def _double(rules: RuleSet) -> Iterator[RuleRow]:
     yield "A doubled win pays", str(double.pays), ("double.pays",)
     rescue = "the last doubled portion returns, the rest is forfeited"
     yield "Rescue", rescue if double.rescue else "not offered", ("double.rescue",)
+    if double.rescue_on_bust or double.rescue_on_21:
+        paths = ("double.rescue_on_bust", "double.rescue_on_21")
+        yield "Rescue of other hands", describe_rescued_hands(double), paths
 
 
 def _other_play(rules: RuleSet) -> Iterator[RuleRow]:
@@ -185,10 +198,11 @@ def _other_play(rules: RuleSet) -> Iterator[RuleRow]:
         again = "may be split again" if split.resplit_aces else "not split again"
         yield "Split aces", f"{aces}; {again}", ("split.aces_like_any_card", "split.resplit_aces")
     if surrender.offered == "late":
-        back = (
-            f"late, on the first two cards; {describe_share(surrender.returns)} the wager returns"
-        )
+        hands = describe_surrendered_hands(surrender)
+        back = f"late, {hands}; {describe_share(surrender.returns)} the wager returns"
         yield "Surrender", back, ("surrender.offered", "surrender.returns")
+        if surrender.after_split:
+            yield "Surrender after a split", "yes", ("surrender.after_split",)
     else:
         yield "Surrender", "not offered", ("surrender.offered",)
     exactly = "exactly" if insurance.exactly_maximum else "up to"
@@ -197,6 +211,9 @@ def _other_play(rules: RuleSet) -> Iterator[RuleRow]:
         f"against an ace, {exactly} {describe_share(insurance.maximum)} the wager, pays {insurance.pays}",
         ("insurance.pays", "insurance.maximum"),
     )
+    if insurance.insures_match:
+        words = "those that still lie there are insured too"
+        yield "Insurance of Match wagers", words, ("insurance.insures_match",)
     if rules.bet_bigger is not None:
         yield (
             "Bet Bigger spots",
