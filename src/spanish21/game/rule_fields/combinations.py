@@ -1,7 +1,9 @@
 """Values that are each played, but not together: what stands in the way, and what is played."""
 
+from collections.abc import Mapping
+
 from spanish21.game.rule_fields.field import ROADS, SIMULATED, RuleCombination
-from spanish21.game.rules import RuleSet
+from spanish21.game.rules import PostedItem, RuleSet
 
 METER_FALLS_FOR = (
     "award",
@@ -95,6 +97,26 @@ def _other_sevens(rules: RuleSet) -> bool:
 
 def _bonus_cards(rules: RuleSet) -> bool:
     return rules.match is not None and rules.match.bonus_cards > 0
+
+
+def _match_on_no_card(rules: RuleSet) -> bool:
+    match = rules.match
+    return match is not None and not (match.up or match.down or match.bonus_cards)
+
+
+def _keeps_silent(rules: RuleSet) -> bool:
+    """Whether a pay, a limit or a wager that must be made would not be posted."""
+    there: Mapping[tuple[PostedItem, ...], bool] = {
+        ("wager limits",): True,
+        ("soft 17 rule",): True,
+        ("required wagers",): bool(rules.wagers.required),
+        ("Bonus 21 payouts",): bool(rules.bonus_21),
+        ("Match The Dealer payouts",): rules.match is not None,
+        ("jackpot payouts", "jackpot payouts and $ prizes"): bool(rules.jackpots),
+        ("Break Bonus payouts",): bool(rules.break_bonus),
+    }
+    posted = set(rules.sign.posted)
+    return any(is_there and posted.isdisjoint(items) for items, is_there in there.items())
 
 
 def _match_follows_no_main(rules: RuleSet) -> bool:
@@ -340,6 +362,18 @@ COMBINATIONS = (
         "double.rescue_returns",
         lambda rules: rules.double.rescue and rules.double.rescue_returns == "nothing",
         "last-doubled-portion where hands are rescued",
+    ),
+    RuleCombination(
+        ROADS,
+        "match.up",
+        _match_on_no_card,
+        "Match wagers on one card at the least",
+    ),
+    RuleCombination(
+        ROADS,
+        "sign.posted",
+        _keeps_silent,
+        "a sign with limits, soft 17, every pay and every required wager that there is",
     ),
     RuleCombination(
         ("analysis",),

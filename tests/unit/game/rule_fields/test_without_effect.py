@@ -52,6 +52,7 @@ def changed(name: str, field: str, value: Any, jackpot: str = "") -> RuleSet:
         ("section-13", "shoe.cut_card_cards_from_back", 216, "a cut card within the shoe", "(d)(5)"),
         ("wa-2025", "match.bonus_cards", 6, "0 to 5 bonus cards", "GR12"),
         ("section-13", "match.bonus_cards", -1, "0 to 5 bonus cards", "(f)(1)"),
+        ("section-13", "match.up", False, "Match wagers on one card at the least", "(f)(1)"),
     ],
 )  # fmt: skip
 def test_a_value_that_would_change_nothing_is_refused_with_its_clause(
@@ -63,6 +64,33 @@ def test_a_value_that_would_change_nothing_is_refused_with_its_clause(
     refusal = next(each for each in refusals["round"] if each.field == field)
     assert refusal.allowed == f"rounds are dealt with {says}"
     assert clause in (load_book(name).explain(refusal, rules.cards.decks).clause or "")
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "item"),
+    [
+        ("wa-2025", {}, "wager limits"),
+        ("wa-2025", {}, "soft 17 rule"),
+        ("wa-2025", {}, "Bonus 21 payouts"),
+        ("wa-classic", {}, "Match The Dealer payouts"),
+        ("wa-2025", {"required_wagers": ["match-up"]}, "required wagers"),
+        ("wa-2025", {"jackpots": [parse_jackpot(PROGRESSIVE)]}, "jackpot payouts and $ prizes"),
+        ("bet-bigger", {}, "Break Bonus payouts"),
+    ],
+)
+def test_no_pay_limit_or_required_wager_may_be_missing_on_the_sign(
+    name: str, options: dict[str, Any], item: str
+) -> None:
+    rules = ruleset(name, **options)
+    posted = tuple(each for each in rules.sign.posted if each != item)
+    silent = replace(rules, sign=replace(rules.sign, posted=posted))
+    for road in ROADS:
+        assert [each.field for each in unplayable_rules(silent, road)] == ["sign.posted"]
+
+
+def test_what_is_not_there_need_not_be_posted() -> None:
+    assert "required wagers" not in ruleset("wa-classic").sign.posted
+    assert "Bonus 21 payouts" not in ruleset("blackjack").sign.posted
 
 
 @pytest.mark.parametrize(
