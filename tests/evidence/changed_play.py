@@ -206,20 +206,35 @@ def some_wagers(rules: RuleSet, chance: random.Random) -> c.SpotAmounts:
 # --- Tables ---------------------------------------------------------------------------------------
 
 
-def open_small_table(rules: RuleSet, without_reader: RuleSet | None, seed: int) -> TableState:
-    """A table with a few dozen cards, so that shoes end and run short."""
+def open_small_table(
+    rules: RuleSet, without_reader: RuleSet | None, seed: int, base: RuleSet
+) -> TableState:
+    """A table with a few dozen cards, so that shoes end and run short.
+
+    The cards are those of a table with the unchanged rules: that other rules have other cards
+    is for the table to say.
+    """
     chance = random.Random(seed)  # noqa: S311  a test, not a game
     table = open_table(rules, without_reader=without_reader)
-    deck = cards_of_deck(rules.cards.cards_per_deck)
-    every = [card for card in deck for _ in range(rules.cards.decks)]
-    cards = 2 * rules.shoe.cut_minimum_cards + (60 if seed % 2 else 20)
+    deck = cards_of_deck(base.cards.cards_per_deck)
+    every = [card for card in deck for _ in range(base.cards.decks)]
+    cards = 2 * base.shoe.cut_minimum_cards + (60 if seed % 2 else 20)
     return table._replace(full=Composition.of_cards(chance.sample(every, cards)))
+
+
+def cards_differ(rules: RuleSet, without_reader: RuleSet | None, base: RuleSet) -> bool:
+    """Whether the table expects other cards, or is not opened, by these rules."""
+    try:
+        table = open_table(rules, without_reader=without_reader)
+    except Refusal:
+        return True
+    return table.full != open_table(base, without_reader=without_reader).full
 
 
 def table_heard(rules: RuleSet, without_reader: RuleSet | None, seed: int) -> tuple[Said, ...]:
     """Rounds and shoes of random play at a table, with everything that was said there."""
     chance = random.Random(seed)  # noqa: S311  a test, not a game
-    state = open_small_table(rules, without_reader, seed)
+    state = open_small_table(rules, without_reader, seed, rules)
     heard: list[Said] = []
     for _ in range(250):
         said = _unusual(state, chance) if chance.random() < 0.06 else onward(state, chance)
@@ -251,13 +266,14 @@ def _unusual(state: TableState, chance: random.Random) -> tuple[TablePerson, tc.
 
 
 def table_differs(
-    rules: RuleSet, without_reader: RuleSet | None, heard: Iterable[Said], seed: int
+    rules: RuleSet,
+    without_reader: RuleSet | None,
+    heard: Iterable[Said],
+    seed: int,
+    base: RuleSet,
 ) -> bool:
     """Whether anything that is said at the table comes to something else by these rules."""
-    try:
-        state = open_small_table(rules, without_reader, seed)
-    except Refusal:
-        return True
+    state = open_small_table(rules, without_reader, seed, base)
     for guide, said, happened in heard:
         if guide_dealer(state) != guide:
             return True

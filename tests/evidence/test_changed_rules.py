@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 from changed_figures import answer, questions
-from changed_play import round_differs, round_heard, table_differs, table_heard
+from changed_play import cards_differ, round_differs, round_heard, table_differs, table_heard
 
 from fixtures.rule_changes import RuleChange, rule_changes
 from spanish21 import ruleset
@@ -19,7 +19,7 @@ from spanish21.game.playable_rules import unplayable_rules
 from spanish21.game.rule_fields import FIELDS, FieldUse, Road, RuleField
 from spanish21.game.rules import DealingMode, RuleSet
 from spanish21.notation.round_file import parse_jackpot
-from spanish21.reports.signs.sign import build_sign
+from spanish21.reports.signs.sign import build_sign, sign_text
 from spanish21.rulesets import SHIPPED_RULESETS, load_book
 from spanish21.rulesets.citations.field_readers import field_readers
 
@@ -91,8 +91,9 @@ def tables_notice(name: str, table: Table, base: RuleSet) -> Notices:
     if base.dealing.mode == "card-reader":
         without = ruleset(name, **{**table.options, "dealing_mode": "down-card-unseen"})
     heard = [table_heard(base, without, seed) for seed in range(EVENINGS)]
-    return lambda rules: any(
-        table_differs(rules, without, each, seed) for seed, each in enumerate(heard)
+    return lambda rules: (
+        cards_differ(rules, without, base)
+        or any(table_differs(rules, without, each, seed, base) for seed, each in enumerate(heard))
     )
 
 
@@ -196,6 +197,45 @@ def test_a_flag_that_is_turned_changes_play_or_is_refused_with_its_clause(name: 
             turned[str(change)] = turned.get(str(change), False) or bites
     assert len(turned) > 25
     assert [said for said, bites in turned.items() if not bites] == []
+
+
+# --- Signs ----------------------------------------------------------------------------------------
+
+_ORDER = "when or in which order things are done changes no pay"
+_SIGHT = "a player sees it, and it changes no pay"
+_DECIDED = "other rules decide it, and they are posted"
+_STAFF = "the staff's own procedure"
+NOT_ON_A_SIGN: Mapping[str, str] = {
+    "boxes.boxes": _SIGHT,
+    "dealer.draws_only_when_it_matters": "no wager goes by a card that does not matter",
+    "dealing.bonus_cards": _DECIDED,
+    "dealing.bonus_match_order": _ORDER,
+    "dealing.down_match_settled": _ORDER,
+    "dealing.match_collected": _ORDER,
+    "dealing.order": _SIGHT,
+    "dealing.up_card": _SIGHT,
+    "dealing.up_card_shown": _ORDER,
+    "dealing.wagers_resolved": _ORDER,
+    "insurance.lost_collected": _ORDER,
+    "super_bonus_notice": _STAFF,
+}
+"""What a round does otherwise by these rules, and why no sign need tell of it."""
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_changed_rule_that_a_round_notices_is_on_the_sign(name: str) -> None:
+    silent: set[str] = set()
+    for table in TABLES[name]:
+        base = table.rules(name)
+        posted = sign_text(base)
+        unsaid = [
+            change
+            for change in changes(name, table, base)
+            if is_played(change, "round") and sign_text(change.rules) == posted
+        ]
+        notice = rounds_notice(base)
+        silent |= {change.field for change in unsaid if notice(change.rules)}
+    assert silent <= set(NOT_ON_A_SIGN)
 
 
 # --- Figures --------------------------------------------------------------------------------------
