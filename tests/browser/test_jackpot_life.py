@@ -29,6 +29,8 @@ OAK, ACORN, TABLE = "oak-match", "acorn-match", "BJ-1"
 TWO_HITS = "As As As As As 5d 9c Kd 7h"
 """Both players have two aces of spades, and the dealer's up card is the fifth of six."""
 
+NOT_IN_CHIPS = "form: 'chips' is not allowed; an award above $5,000.00 is paid by check"
+
 
 class Desks(NamedTuple):
     """A page of each person of the house, and one of somebody who walks past."""
@@ -52,7 +54,10 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 def at_their_desks(room: Room, staff: Staff) -> Iterator[Desks]:
     with ExitStack() as stack:
         people = (staff.sue, staff.meg, staff.flo, staff.sam, None)
-        yield Desks(*(stack.enter_context(room.person(who)).page for who in people))
+        persons = [stack.enter_context(room.person(who)) for who in people]
+        for person in persons:
+            person.bears = ("answered 400: /api/ledger",)
+        yield Desks(*(person.page for person in persons))
 
 
 def test_the_whole_life_of_a_jackpot(room: Room) -> None:
@@ -266,8 +271,12 @@ def is_verified(desks: Desks, amount: str) -> None:
 def is_paid(desks: Desks, award: str, amount: str, form: str) -> None:
     """Accounting approves with the player's identity; the floor pays chips, accounting a check."""
     books = opens_award(desks.meg, amount)
-    books.get_by_label("Paid in").select_option(form)
     books.get_by_label("The player was identified by").fill("passport 4711")
+    if form == "check":
+        books.get_by_label("Paid in").select_option("chips")
+        books.locator("button[data-what='ApproveAward']").click()
+        expect(books.get_by_role("alert")).to_have_text(NOT_IN_CHIPS)
+    books.get_by_label("Paid in").select_option(form)
     takes(books, "ApproveAward")
     payer, witness = (desks.meg, "flo") if form == "check" else (desks.flo, "meg")
     paying = books if payer is desks.meg else opens_award(payer, amount)
