@@ -7,7 +7,9 @@ from typing import Any
 
 from spanish21.game.rules import RuleSet
 from spanish21.house.table import events as h
-from spanish21.money import format_cents
+from spanish21.ledger.jackpots.jackpots import ANY_TWO
+from spanish21.money import format_cents, format_cents_short, parse_cents
+from spanish21.notation.round_file import parse_jackpot
 from spanish21.phrasebook.table.table_events import (
     TABLE_EVENT_SENTENCES,
     EventSentences,
@@ -16,6 +18,8 @@ from spanish21.phrasebook.table.table_events import (
     record_event,
 )
 from spanish21.phrasebook.table.table_rules import describe_dealing_mode
+
+_PAID_BY = {"jackpot": "out of the jackpot", "house": "by the house"}
 
 
 def describe_table_event(event: Any) -> tuple[str, ...]:
@@ -100,6 +104,30 @@ def _record_terms(event: h.JackpotTermsTaken) -> str:
     return f"the table plays for its jackpots by their terms: {terms}"
 
 
+def _announce_terms(event: h.JackpotTermsTaken) -> str:
+    """What the players at the table hear before the first wager that is made on other terms."""
+    terms = "; ".join(f"{name}, {_describe_terms(game)}" for name, _, game in event.terms)
+    return f"from now on jackpots are played here by these terms: {terms}"
+
+
+def _describe_terms(game: str) -> str:
+    """The game of a jackpot in words: its pay table and wager, then what it posts or grows by."""
+    terms = parse_jackpot(game)
+    alternate = f", alternate {terms['alternate']}" if "alternate" in terms else ""
+    said = [f"pay table {terms['table']}/{terms['paytable']}{alternate}"]
+    said.append(f"{format_cents_short(parse_cents(terms['wager']))} a wager")
+    if "posted" in terms:
+        said.append(f"{format_cents_short(parse_cents(terms['posted']))} posted")
+    if "contribution" in terms:
+        said.append(f"{terms['contribution']} of it to the meter")
+    if terms.get("reading") == ANY_TWO:
+        said.append("a one-suited match is of any two cards")
+    for row, prize in terms.get("prizes", {}).items():
+        pays, _, payer = prize.partition("@")
+        said.append(f"{row.replace('-', ' ')} pays {pays}, {_PAID_BY[payer]}")
+    return ", ".join(said)
+
+
 def _record_rules(event: h.RulesChanged) -> str:
     options = ", ".join(f"{name} {value}" for name, value in event.options)
     return f"the rules in force are {event.ruleset}" + (f" with {options}" if options else "")
@@ -108,7 +136,7 @@ def _record_rules(event: h.RulesChanged) -> str:
 HOUSE_TABLE_SENTENCES: SentenceTable = {
     **TABLE_EVENT_SENTENCES,
     h.TableSet: EventSentences(lambda it: f"the table is set to {it.settings.ruleset}"),
-    h.JackpotTermsTaken: EventSentences(_record_terms),
+    h.JackpotTermsTaken: EventSentences(_record_terms, _announce_terms),
     h.RulesChanged: EventSentences(_record_rules),
     h.PlayerReady: EventSentences(lambda it: f"{it.player} is ready"),
     h.TimeRanOut: EventSentences(_record_timeout, _announce_timeout),

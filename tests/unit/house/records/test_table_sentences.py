@@ -5,11 +5,16 @@ from typing import Any, get_args
 import pytest
 
 from fixtures.house_fixture import settings_of
+from spanish21 import ruleset
 from spanish21.game.cards import Card
 from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
-from spanish21.house.records.table_sentences import describe_correction, describe_table_event
+from spanish21.house.records.table_sentences import (
+    announce_table_event,
+    describe_correction,
+    describe_table_event,
+)
 from spanish21.house.table import events as h
 
 CARD = Card.parse("7s")
@@ -160,6 +165,37 @@ SAID: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("event", "said"), SAID, ids=lambda one: type(one).__name__)
 def test_what_happens_beside_the_cards_has_its_words(event: Any, said: str) -> None:
     assert describe_table_event(event) == ((said,) if said else ())
+
+
+@pytest.mark.clause("A69")
+@pytest.mark.parametrize(
+    ("games", "said"),
+    [
+        (
+            ("table=3c paytable=2 wager=$5 kind=house posted=$2500",),
+            "J1, pay table 3c/2, $5 a wager, $2,500 posted",
+        ),
+        (
+            (
+                (
+                    "table=5c paytable=1 alternate=2 wager=$1 contribution=21%"
+                    " prize:two-suited=50 for 1@jackpot prize:four-aces=$500@house"
+                ),
+                "table=6 paytable=1 wager=$1 contribution=20.5% reading=any-two",
+            ),
+            (
+                "J1, pay table 5c/1, alternate 2, $1 a wager, 21% of it to the meter, two suited pays"
+                " 50 for 1, out of the jackpot, four aces pays $500, by the house;"
+                " J2, pay table 6/1, $1 a wager, 20.5% of it to the meter, a one-suited match is of"
+                " any two cards"
+            ),
+        ),
+    ],
+)
+def test_other_terms_are_announced_in_words(games: tuple[str, ...], said: str) -> None:
+    taken = tuple((f"J{number}", 2, game) for number, game in enumerate(games, 1))
+    heard = announce_table_event(h.JackpotTermsTaken(taken), ruleset("wa-2025"))
+    assert heard == f"from now on jackpots are played here by these terms: {said}"
 
 
 def test_every_kind_of_event_is_said_somewhere() -> None:
