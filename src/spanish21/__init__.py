@@ -6,7 +6,7 @@
     spanish21.simulate("wa-2025", rounds=1e8)
 
 ``ruleset``, ``odds``, ``analyze``, ``advise``, ``strategy``, ``removals``, ``compare``, ``simulate``,
-``par``, ``sign``, ``replay``, ``play``, ``audit``, ``House`` and ``HouseClient`` are the way in; ``help`` of each
+``lab``, ``par``, ``sign``, ``replay``, ``play``, ``audit``, ``House`` and ``HouseClient`` are the way in; ``help`` of each
 teaches it. Each is loaded when it is first asked for. The packages behind them:
 
 * ``adapters``: chance, clocks, databases, passwords and hashes: what the inner layers must not use
@@ -16,6 +16,7 @@ teaches it. Each is loaded when it is first asked for. The packages behind them:
 * ``cli``: the command line: one command, spanish21, with its subcommands
 * ``client``: a client of a house: sit down, play by a function, leave
 * ``codec``: commands and events as plain JSON values, and back, strictly
+* ``counting``: what a count is worth: effects of cards, systems, tags
 * ``disk_cache``: results that take a while to work out, stored on disk for the next run
 * ``envs``: the game to learn: environments of Gymnasium and PettingZoo, and a tree with exact chances
 * ``evidence``: simulated rounds compared with exact figures, line by line
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from spanish21.library.game_analysis import analyze
     from spanish21.library.hand_advice import advise
     from spanish21.library.journal_audits import audit
+    from spanish21.library.lab.counting_lab import lab
     from spanish21.library.own_house import OwnHouse as House
     from spanish21.library.papers import par, sign
     from spanish21.library.play.played_rounds import play
@@ -71,6 +73,7 @@ __all__ = [
     "analyze",
     "audit",
     "compare",
+    "lab",
     "odds",
     "par",
     "play",
@@ -91,6 +94,7 @@ _PLACES = {
     "analyze": "library.game_analysis:analyze",
     "audit": "library.journal_audits:audit",
     "compare": "library.table_comparison:compare",
+    "lab": "library.lab.counting_lab:lab",
     "odds": "odds:",
     "par": "library.papers:par",
     "play": "library.play.played_rounds:play",

@@ -39,6 +39,7 @@ FOLLOWED = (
     "guides/add-a-side-wager.md",
     "guides/use-a-gpu.md",
     "guides/train-an-agent.md",
+    "guides/use-the-lab.md",
     "guides/derive-rules.md",
     "guides/test-the-shuffler.md",
     "explain/how-a-meter-is-funded.md",

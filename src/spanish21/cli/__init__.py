@@ -7,6 +7,7 @@ written, 130 that it was stopped, and 141 that nothing read its output to the en
 * ``audit``: checks as commands, all of them offline
 * ``database``: databases behind commands: the ledger of a card room, and a house
 * ``house``: its commands on a house, its pages on a terminal, settings as they are typed
+* ``lab``: what a count is worth, as commands: cards, systems, tags
 * ``meters``: meters that several houses share, as commands: members, settlement, two journals
 * ``money``: the card room's money as commands: jackpots, awards, the ledger and reports
 * ``options``: command-line options that several commands share: a table and its rules, amounts,
@@ -42,6 +43,7 @@ _COMMAND_PLACES = {
     "analyze": "analysis.analyze:analyze_command",
     "advise": "analysis.advise:advise_command",
     "compare": "analysis.compare:compare_command",
+    "lab": "lab.commands:lab_group",
     "simulate": "simulation.simulate:simulate_command",
     "evidence": "simulation.evidence:evidence_command",
     "play": "play.command:play_command",
@@ -62,6 +64,11 @@ _SUBCOMMAND_PLACES = {
         "ledger": "audit.ledger:audit_ledger_command",
         "log": "audit.log:audit_log_command",
         "proof": "audit.proof:proof_command",
+    },
+    "lab": {
+        "removals": "lab.effects:removals_command",
+        "system": "lab.effects:system_command",
+        "tags": "lab.effects:tags_command",
     },
     "meter": {"serve": "serve_meter:serve_meter_command"},
     "report": {

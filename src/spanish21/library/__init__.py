@@ -10,6 +10,7 @@ polars or pandas, a notebook's page or a picture.
 * ``hand_advice``: ``advise``, what every legal action of one hand is worth
 * ``strategy_charts``: ``strategy``, the best chart
 * ``card_removals``: ``removals``, what each card is worth once it is gone
+* ``lab``: ``lab``, what a count is worth at a table
 * ``table_comparison``: ``compare``, several tables side by side
 * ``simulations``: ``simulate``, a table played by the million; ``simulated_game`` is what it plays
 * ``papers``: ``par`` and ``sign``, what a table files and what it posts

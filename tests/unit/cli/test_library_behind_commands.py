@@ -11,6 +11,7 @@ ROADS = ("analysis", "odds", "simulation", "rulesets", "notation", "adapters", "
 """What lies behind the library."""
 ASK_THE_LIBRARY = (
     "analysis",
+    "lab",
     "simulation",
     "rules/par.py",
     "rules/sign.py",

@@ -215,13 +215,14 @@ def card_removal_effects(
     cards = RemainingCards.of_shoe(shoe, rules.cards)
     own = _edge(terms, cards)
     effects: list[CardRemovalEffect] = []
-    for card, words, less in _removals(cards):
+    for card, words, less in single_removals(cards):
         progress(words)
         effects.append(CardRemovalEffect(card, words, own - _edge(terms, less)))
     return tuple(effects)
 
 
-def _removals(shoe: RemainingCards) -> Iterator[tuple[str, str, RemainingCards]]:
+def single_removals(shoe: RemainingCards) -> Iterator[tuple[str, str, RemainingCards]]:
+    """Every kind of card by name and in words, and the shoe with one of them gone."""
     for value in range(VALUE_COUNT):
         name = up_card_name(value)
         if not shoe.values[value]:

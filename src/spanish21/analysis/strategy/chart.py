@@ -88,10 +88,10 @@ class Chart:
 
 def best_chart(solution: Solution) -> Chart:
     """The chart that gains most, computed from best play and repeated until it no longer changes."""
-    columns = [_ChartColumn.first(up_card) for up_card in solution.up_cards]
+    columns = [ChartColumn.first(up_card) for up_card in solution.up_cards]
     strategy = _assemble(solution, columns)
     for _ in range(_MOST_REPETITIONS):
-        columns = [_ChartColumn.again(up_card, strategy) for up_card in solution.up_cards]
+        columns = chart_columns(solution, strategy)
         before, strategy = strategy, _assemble(solution, columns)
         if strategy == before:
             break
@@ -101,7 +101,12 @@ def best_chart(solution: Solution) -> Chart:
     return Chart(strategy, StrategySolution(strategy, tuple(up_cards)), frequencies)
 
 
-class _ChartColumn:
+def chart_columns(solution: Solution, strategy: Strategy) -> list["ChartColumn"]:
+    """Every up card's column for play by a strategy: how often its hands come up, what moves gain."""
+    return [ChartColumn.again(up_card, strategy) for up_card in solution.up_cards]
+
+
+class ChartColumn:
     """One up card's column of the chart, from the frequencies and values of its hands."""
 
     def __init__(
@@ -110,19 +115,20 @@ class _ChartColumn:
         self.up_card, self.hands, self.terms = up_card, hands, hands.terms
         self.flows = flows
         self.random_chances = random_hand_chances(hands)
+        self.chances = held + flows.holding[:, 0]
         self.frequencies = hand_frequencies(
-            hands, held + flows.holding[:, 0], UNREACHED_WEIGHT * self.random_chances
+            hands, self.chances, UNREACHED_WEIGHT * self.random_chances
         )
         self.doubled_worth = [self._doubled_worth(level) for level in range(self.terms.doublings)]
 
     @staticmethod
-    def first(up_card: UpCardSolution) -> "_ChartColumn":
+    def first(up_card: UpCardSolution) -> "ChartColumn":
         """The column for frequencies and values of best play."""
         actions = [deal.best(0) for deal in up_card.deals]
-        return _ChartColumn._of(up_card, up_card.hands, actions)
+        return ChartColumn._of(up_card, up_card.hands, actions)
 
     @staticmethod
-    def again(up_card: UpCardSolution, strategy: Strategy) -> "_ChartColumn":
+    def again(up_card: UpCardSolution, strategy: Strategy) -> "ChartColumn":
         """The column for frequencies and values of this strategy."""
         play = strategy_play_rule(strategy, up_card.hands.up, up_card.hands.terms)
         by_suit = strategy_suited_play(strategy, play, up_card.hands.up)
@@ -130,10 +136,10 @@ class _ChartColumn:
         actions = [
             strategy_action(strategy, up_card, deal, super_bonus=False) for deal in up_card.deals
         ]
-        return _ChartColumn._of(up_card, revalue_hands(up_card.hands, play), actions)
+        return ChartColumn._of(up_card, revalue_hands(up_card.hands, play), actions)
 
     @staticmethod
-    def _of(up_card: UpCardSolution, hands: HandValues, actions: Sequence[int]) -> "_ChartColumn":
+    def _of(up_card: UpCardSolution, hands: HandValues, actions: Sequence[int]) -> "ChartColumn":
         start = FlowStart.empty(hand_table().bust, 1)
         held = np.zeros(hand_table().bust)
         for deal, action in zip(up_card.deals, actions, strict=True):
@@ -143,7 +149,7 @@ class _ChartColumn:
                 start.by(action)[row, 0] += played
             if action != SPLIT and not is_suited_exception(deal):
                 held[row] += played
-        return _ChartColumn(up_card, hands, carry_unsplit_hands(hands, up_card.play, start), held)
+        return ChartColumn(up_card, hands, carry_unsplit_hands(hands, up_card.play, start), held)
 
     def cell(self, total: int, *, soft: bool) -> ChartCell:
         """The best move for a total, and from how many cards to hit instead.
@@ -249,7 +255,7 @@ def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> tuple[ChartCe
     return best, most
 
 
-def _assemble(solution: Solution, columns: Sequence[_ChartColumn]) -> Strategy:
+def _assemble(solution: Solution, columns: Sequence[ChartColumn]) -> Strategy:
     """The chart of these columns; an up card that the shoe lacks is played like the next lower one."""
     up_cards = [column.up_card for column in columns]
     by_up = {column.hands.up: column for column in columns}

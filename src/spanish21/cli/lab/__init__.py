@@ -1,0 +1,5 @@
+"""``spanish21 lab``: what a count is worth at a table.
+
+* ``commands``: the group, and the options that its commands share
+* ``effects``: the effects of cards, the quality of a system, the best tags
+"""

@@ -1,0 +1,5 @@
+"""``lab``: what a count is worth at a table, to those who count and to those who guard the game.
+
+* ``counting_lab``: the questions
+* ``effect_results``: the effects of cards, the quality of a system, the best tags
+"""

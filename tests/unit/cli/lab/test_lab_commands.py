@@ -1,0 +1,60 @@
+"""Does spanish21 lab print what the library answers, and draw it?"""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fixtures.labs import washington_lab
+from spanish21.cli import cli
+from spanish21.library.lab import counting_lab
+
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the lab of a table has worked out for another test is not worked out again."""
+    effects = washington_lab().main_effects
+
+    monkeypatch.setattr(counting_lab.CountingLab, "main_effects", property(lambda _lab: effects))
+    monkeypatch.setattr(counting_lab.CountingLab, "game", property(lambda _lab: effects.game))
+
+
+def run(*words: str) -> str:
+    done = CliRunner().invoke(cli, ["lab", *words], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_effects_are_printed_and_drawn(tmp_path: Path) -> None:
+    picture = tmp_path / "effects.png"
+    text = run("removals", "--decks", "6", "--plot", str(picture))
+    assert "main game" in text
+    assert "-0.1415 %" in text
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    cell = run("removals", "--decks", "6", "--cell", "hard 14 v 3", "--instead", "stand")
+    assert "hard 14 v 3: stand" in cell
+    record = json.loads(
+        run(
+            "removals", "--of", "jackpot", "--table", "3c", "--paytable", "1", "--decks", "6",
+            "--meter", "$20000", "--json",
+        )
+    )  # fmt: skip
+    assert record["effects"][0]["card"] == "A♠"
+
+
+def test_a_system_and_tags_are_printed() -> None:
+    text = run("system", "--count", "zen", "--decks", "6", "--decisions", "3")
+    assert "playing efficiency" in text
+    assert "more: --format json has all" in text
+    tags = run("tags", "--level", "2", "--side", "A", "--decks", "6")
+    assert "search of all" in tags
+
+
+def test_a_prize_belongs_to_its_jackpot() -> None:
+    done = CliRunner().invoke(
+        cli, ["lab", "removals", "--of", "match-up", "--prize", "two-suited=$500@jackpot"]
+    )
+    assert "no such choice" in str(done.exception)

@@ -1,0 +1,124 @@
+"""Does the lab answer as the measures behind it, in every form, and refuse what it cannot read?"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import spanish21
+from fixtures.labs import washington_lab
+from spanish21 import Refusal
+from spanish21.counting.card_effects import correlation
+from spanish21.library.results.result import Result
+
+pytestmark = pytest.mark.long
+
+
+def check_forms(result: Result, form: str) -> dict[str, Any]:
+    """An answer says itself in a line and leaves as JSON, a frame and a picture."""
+    record: dict[str, Any] = json.loads(result.to_json())
+    assert record["format"] == form
+    assert record["decks"] == 6
+    assert "wa-2025, 6 decks" in result.headline
+    assert len(result.to_frame("polars")) == len(result.frame_rows()) > 1
+    assert result.plot()._repr_svg_()
+    return record
+
+
+def test_effects_of_the_main_game() -> None:
+    result = washington_lab().removals()
+    assert result.effect("5") > result.effect("7♠") > 0 > result.effect("A")
+    with pytest.raises(Refusal, match="7♥♣♦"):
+        result.effect("7")
+    record = check_forms(result, "spanish21-lab-effects")
+    assert record["subject"] == "main game"
+    assert abs(record["mean_effect"]) < 1e-12
+
+
+def test_effects_of_a_decision_and_of_wagers() -> None:
+    lab = washington_lab()
+    stands = lab.removals(cell="hard 14 v 3", instead="stand")
+    assert stands.effects.gain < 0 < stands.effect("7♠")
+    insurance = lab.removals("insurance")
+    assert insurance.effect("10") < 0 < insurance.effect("5")
+    jackpot = lab.removals("jackpot", table="3c", paytable=1, meter="$20000")
+    assert jackpot.effect("A♠") < 0
+    check_forms(jackpot, "spanish21-lab-effects")
+
+
+def test_a_system_and_the_best_tags() -> None:
+    lab = washington_lab()
+    hi_lo = lab.system("hi-lo")
+    record = check_forms(hi_lo, "spanish21-lab-system")
+    assert record["tags"]["A"] == -1
+    assert 0.9 < record["betting_correlation"] < 1
+    assert record["perfect_departures_gain"] > sum(x["count_gain"] for x in record["decisions"])
+    best = lab.tags(2)
+    record = check_forms(best, "spanish21-lab-tags")
+    assert record["choices"][1]["correlation"] > hi_lo.quality.betting_correlation
+    played = lab.system(best.system())
+    assert played.quality.betting_correlation == pytest.approx(best.best.correlation)
+    assert correlation(best.best.tags, lab.main_effects.betting) == pytest.approx(
+        best.best.correlation
+    )
+
+
+def test_side_counts_follow_better() -> None:
+    lab = washington_lab()
+    aces = lab.tags(2, side="A")
+    assert aces.side == ("A",)
+    assert aces.best.correlation > lab.tags(2).best.correlation
+    both = lab.tags(2, side="7, a")
+    assert both.side == ("A", "7")
+    assert both.best.correlation >= aces.best.correlation
+
+
+def test_tags_for_a_side_wager_start_from_what_makes_up_for_them() -> None:
+    lab = spanish21.lab("bet-bigger", decks=6)
+    tags = lab.tags(2, of="break")
+    system = tags.system("break count")
+    assert system.start_per_deck == tags.best.start_per_deck
+    assert (
+        sum(t * (12 if v == 9 else 4) for v, t in enumerate(system.tags)) == -system.start_per_deck
+    )
+    assert repr(lab) == "<lab of bet-bigger, 6 decks>"
+    uneven = spanish21.lab("bet-bigger", decks=6, without="2s").tags(1, of="break")
+    with pytest.raises(Refusal, match="choose balanced tags, or a whole shoe"):
+        uneven.system()
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda lab: lab.removals("poker"), "choose main, insurance"),
+        (lambda lab: lab.removals(7), "choose main, insurance"),
+        (lambda lab: lab.removals("jackpot"), "name a jackpot table"),
+        (lambda lab: lab.removals("match-up", cell="hard 16 v 10"), "of the main game"),
+        (lambda lab: lab.removals(paytable=1), "the main game has no such choice"),
+        (lambda lab: lab.removals(cell="hard 16 v 10"), "name both"),
+        (lambda lab: lab.removals(cell=16, instead="hit"), "write a cell"),
+        (lambda lab: lab.removals(cell="hard 16 v 10", instead="hit"), "leaves open there"),
+        (lambda lab: lab.system(None), "name a counting system"),
+        (lambda lab: lab.system("hi-lo", penetration=1), "some are not"),
+        (lambda lab: lab.tags(9), "from 1 to 4"),
+        (lambda lab: lab.tags(1, side="joker"), "values are A, 2"),
+        (lambda lab: lab.tags(1, side=7), "name values"),
+    ],
+)
+def test_what_the_lab_cannot_read_is_refused(ask: Callable[[Any], Any], says: str) -> None:
+    with pytest.raises(Refusal, match=says):
+        ask(washington_lab())
+
+
+def test_a_game_that_cannot_be_solved_is_refused_with_its_clause() -> None:
+    lab = spanish21.lab("wa-2025", shoe="7s 7h 7d")
+    with pytest.raises(Refusal, match="must not run out"):
+        lab.removals()
+
+
+def test_pictures_are_saved(tmp_path: Path) -> None:
+    lab = spanish21.lab("bet-bigger", decks=6)
+    lab.removals("break").plot().save(tmp_path / "break.svg")
+    assert (tmp_path / "break.svg").read_text().startswith("<?xml")
