@@ -224,15 +224,23 @@ class Player:
                     await asyncio.sleep(0.2)
                     await self._send(self.waits)
             elif self.chips < POOR_CENTS and self.view and not self._poor:
-                self._poor = True
-                await self.ask("POST", "/api/me/chips")
-                self._poor = False
+                await self._ask_for_chips()
             elif not self.rests and (command := self.wish()) is not None:
                 await self.give(command)
             if self.sent and self._chance.random() < 0.03:
                 old = self._chance.choice([*self.sent])
                 if self.sent[old].answers:
                     await self._send(old)
+
+    async def _ask_for_chips(self) -> None:
+        """Ask once at a time; who asked a process that was killed meanwhile asks again."""
+        self._poor = True
+        try:
+            await self.ask("POST", "/api/me/chips")
+        except httpx.HTTPError:
+            self.lost += 1
+        finally:
+            self._poor = False
 
     async def give(self, command: Message) -> str:
         """Send a command under a new id, sometimes twice; its id."""

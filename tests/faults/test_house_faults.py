@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
+import httpx
 import pytest
 
 from faults import house_run as runs
@@ -76,6 +77,28 @@ def test_a_judge_notices_a_table_that_was_told_otherwise(tmp_path: Path) -> None
     heard.updates["Puget", 2] = "{}"
     with pytest.raises(AssertionError, match="is replayed otherwise"):
         judge(where, [], heard)
+
+
+def test_a_player_asks_for_chips_again_when_who_he_asked_was_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else he has none for ever, and the run gives up as if the house did not answer him."""
+    player, asked = Player("Puget", 1, [0], Heard()), []
+    player.view = {"boxes": [{"player": ""}]}
+
+    async def lose(_player: Player, method: str, path: str, _body: object = None) -> None:
+        asked.append((method, path))
+        raise httpx.ReadError("the process is gone")
+
+    async def act_until_asked_again() -> None:
+        acting = asyncio.create_task(player._act())
+        while len(asked) < 2 and not acting.done():
+            await asyncio.sleep(0.01)
+        acting.cancel()
+
+    monkeypatch.setattr(Player, "ask", lose)
+    asyncio.run(act_until_asked_again())
+    assert asked == [("POST", "/api/me/chips")] * 2
 
 
 # --- Two processes ------------------------------------------------------------------------------
