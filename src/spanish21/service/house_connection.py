@@ -34,6 +34,8 @@ with from_extra("serve"):
 BATCH_WAIT_SECONDS = 0.005
 """How long the writer waits for commands to be written together."""
 _RETRY_SECONDS = 0.5
+_WRITTEN_ON_REOPENING = "reopened"
+"""Under which key a store that was opened again is written to; it expires at once."""
 _QUICK_FAILURE_SECONDS = 2
 _HEALTH_CHECK_SECONDS = 2.0
 LOST_ANSWER_ERRORS = (OutcomeUnknown, WriterStopped, StoreFailed)
@@ -245,16 +247,24 @@ class HouseConnection(abc.ABC):
         log.error("the database has gone", why=str(error))
         self._recovery = asyncio.get_running_loop().create_task(self._recover())
 
+    def _reopen(self) -> None:
+        """Open the store again once it can be written to: on a full disk it opens as well."""
+        self._open()
+        self.store.remember(_WRITTEN_ON_REOPENING, "", self.environment.now())
+
     async def _recover(self) -> None:
         if self.environment.now() - self.started_at < _QUICK_FAILURE_SECONDS:
-            # The database opens and cannot be written to, as on a full disk.
+            # The database takes a word and not a batch, as on a disk that is almost full.
             await asyncio.sleep(_RETRY_SECONDS)
+        logged = ""
         while True:
             try:
                 await asyncio.to_thread(self._close)
-                await asyncio.to_thread(self._open)
+                await asyncio.to_thread(self._reopen)
             except Exception as error:  # noqa: BLE001  any failure has to be tried again
-                log.warning("the database is still away", why=str(error))
+                if str(error) != logged:
+                    logged = str(error)
+                    log.warning("the database is still away", why=logged)
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
                 log.info("the database is back", seq=self.mirror.seq)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import pytest
+from structlog.testing import capture_logs
 
 from fixtures.house_server import Clock, check_books, outside_at, shuffling_by
 from spanish21.adapters.store import listener, open_store
@@ -32,11 +33,12 @@ T = TypeVar("T")
 
 
 class Weather:
-    """What happens to the database: it is away, or what it has written is not confirmed."""
+    """What happens to the database: it is away, is full, or does not confirm what it has written."""
 
     def __init__(self, where: Path) -> None:
         self.where = where
         self.away = False
+        self.full = False
         self.unconfirmed = 0
         self.slow = 0.0
         self.broken = 0
@@ -53,6 +55,11 @@ class Weather:
     def check(self) -> None:
         if self.away:
             raise StoreFailed("database: the server is gone")
+
+    def check_room(self) -> None:
+        self.check()
+        if self.full:
+            raise StoreFailed("database: the disk is full")
 
 
 class Stormy:
@@ -74,9 +81,13 @@ class Stormy:
         time.sleep(self._weather.slow)
         return self._store.head()
 
+    def remember(self, key: str, value: str, until: int) -> None:
+        self._weather.check_room()
+        self._store.remember(key, value, until)
+
     @contextmanager
     def writing(self) -> Iterator[Any]:
-        self._weather.check()
+        self._weather.check_room()
         with self._store.writing() as writing:
             yield writing
         if self._weather.unconfirmed:
@@ -459,6 +470,30 @@ def test_a_command_handed_in_while_the_database_is_away_waits_for_it(weather: We
         assert (await given).seq == await asked + 1
 
     live(live_house, work)
+
+
+def test_a_house_on_a_full_disk_is_away_until_there_is_room(weather: Weather) -> None:
+    """Its file opens every time; the log says once that it went, why it is away, and that it is back."""
+    live_house = house_in(weather)
+
+    async def work() -> list[str]:
+        weather.full = True
+        with capture_logs() as logs:
+            adding = asyncio.create_task(add(live_house, "Ann"))
+            await until(lambda: not live_house.available)
+            tried = weather.opened
+            while weather.opened < tried + 4:
+                assert not live_house.available
+                await asyncio.sleep(0.01)
+            weather.full = False
+            await adding
+        return [line["event"] for line in logs if line["event"].startswith("the database")]
+
+    assert live(live_house, work) == [
+        "the database has gone",
+        "the database is still away",
+        "the database is back",
+    ]
 
 
 def test_patience_ends(weather: Weather, monkeypatch: pytest.MonkeyPatch) -> None:
