@@ -134,7 +134,7 @@ def _names_hit(deal: JackpotCards, shape: _Shape) -> list[tuple[str, str]]:
     return hit
 
 
-@lru_cache(maxsize=2**15)
+@lru_cache(maxsize=2**12)
 def _sure_from_up(pair: Pair, up: Card, shape: _Shape) -> tuple[tuple[tuple[str, str], ...], bool]:
     """The rows that are hit whatever the down card is, and whether others may still be."""
     possible = [_names_hit(JackpotCards(pair, up, down), shape) for down in SPANISH_DECK]
