@@ -223,7 +223,11 @@ async def offer_second_factor(
     """Begin to set one's second factor; it counts once a code of it was shown."""
     house = house_of(request)
     await PasswordCheck(house).authenticate(
-        here.person.name, body.password, client_address(request), code=body.code
+        here.person.name,
+        body.password,
+        client_address(request),
+        code=body.code,
+        browser=here.device,
     )
     offered = await SecondFactor(house).offer(here.person)
     response.headers["Cache-Control"] = "no-store"

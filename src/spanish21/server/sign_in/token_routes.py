@@ -79,7 +79,11 @@ async def make_token(
     """Make a token for a program, by one's password once more."""
     house = house_of(request)
     person = await PasswordCheck(house).authenticate(
-        here.person.name, body.password, client_address(request), code=body.code
+        here.person.name,
+        body.password,
+        client_address(request),
+        code=body.code,
+        browser=here.device,
     )
     token, record = await ProgramTokens(house).create(person, body.label, body.scopes, body.days)
     response.headers["Cache-Control"] = "no-store"

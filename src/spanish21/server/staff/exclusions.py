@@ -155,7 +155,11 @@ async def exclude_oneself(
     if person.guest:
         raise Refusal("role", "guest", "a guest has no account", name="NOT_YOUR_ROLE")
     await PasswordCheck(house).authenticate(
-        person.name, body.password, client_address(request), code=body.code
+        person.name,
+        body.password,
+        client_address(request),
+        code=body.code,
+        browser=here.device,
     )
 
     def decide(house: House, actor: Actor, at: int) -> EntryDraft:

@@ -13,6 +13,7 @@ from spanish21.service.sign_in.password_check import PasswordCheck, in_hashing_t
 from spanish21.service.sign_in.sessions import (
     CurrentSession,
     NewSession,
+    browser_id,
     close_all_sessions,
     close_session,
     open_session,
@@ -40,7 +41,9 @@ class Authenticator:
         self, name: str, password: str, where: str, *, code: str = "", device: str = ""
     ) -> NewSession:
         """A session for the person of this name, if the password is his, and the code."""
-        person = await self._passwords.authenticate(name, password, where, code=code)
+        person = await self._passwords.authenticate(
+            name, password, where, code=code, browser=browser_id(device)
+        )
         return await self._open_session(person, where, device)
 
     async def sign_in_by_link(
@@ -83,7 +86,9 @@ class Authenticator:
         """Change the password of the person who is signed in; his other sessions are over."""
         house, now = self._house, self._house.now()
         name = session.person.name
-        await self._passwords.authenticate(name, password, where, code=code)
+        await self._passwords.authenticate(
+            name, password, where, code=code, browser=browser_id(device)
+        )
         check_password(name, chosen)
         hashed = await in_hashing_thread(lambda: hash_password(chosen))
         key = f"password/{new_token()}"

@@ -53,7 +53,9 @@ class Countersignatures:
         """
         first = session.person.name
         _check_other(first, name)
-        second = await self._passwords.authenticate(name, password, where, code=code)
+        second = await self._passwords.authenticate(
+            name, password, where, code=code, browser=session.device
+        )
         if self._house.people().needs_factor(second):
             allowed = "the second person sets a second factor first, in a session of his own"
             raise Refusal("name", second.name, allowed, name="ENROL_FIRST")

@@ -40,41 +40,45 @@ class PasswordCheck:
         self._factor = SecondFactor(house)
 
     async def authenticate(
-        self, name: str, password: str, where: str, *, code: str = ""
+        self, name: str, password: str, where: str, *, code: str = "", browser: str = ""
     ) -> PersonRecord:
         """The person of this name, if the password is his, and the code where he has a device.
 
-        A try is counted before it works.
+        A try is counted before it works: at the browser, if he has come in by it before.
         """
         house, now = self._house, self._house.now()
-        tries = await asyncio.to_thread(self._throttle.count_try, name, where, now)
+        place = await asyncio.to_thread(self._throttle.place_of, name, where, browser, now)
+        tries = await asyncio.to_thread(self._throttle.count_try, name, place, now)
         person = house.people().find(name)
         stored = await self._stored_hash(person)
         matches = await in_hashing_thread(lambda: verify_password(stored, password))
         if person is None or stored is None or not matches:
-            await self._write_failure(name, person, where, tries=tries, now=now)
+            await self._write_failure(name, person, where, place=place, tries=tries, now=now)
             raise Refusal("name", name, "the name or the password is wrong", name="SIGN_IN_REFUSED")
-        await self.check_code(person, code, where)
+        await self.check_code(person, code, where, place=place)
         await self.check_may_come_in(person, where)
-        await asyncio.to_thread(self._throttle.forgive, name, where, now)
+        await asyncio.to_thread(self._throttle.forgive, name, place, now)
         if needs_rehash(stored):
             await self.rehash(person, password)
         return person
 
-    async def check_code(self, person: PersonRecord, code: str, where: str) -> None:
+    async def check_code(
+        self, person: PersonRecord, code: str, where: str, *, place: str = ""
+    ) -> None:
         """Refuse a person whose password is right and whose code is not; write what was wrong."""
+        place = place or where
         try:
             await self._factor.check(person, code)
         except Refusal as refusal:
             if refusal.name != "SECOND_FACTOR":
-                await asyncio.to_thread(self._throttle.count_failure, where, self._house.now())
+                await asyncio.to_thread(self._throttle.count_failure, place, self._house.now())
                 await self._house.note(
                     person.name, (SignInFailed(person.name, where, "wrong code"),)
                 )
             else:
                 # A person with the password is asked for the code: that is no failure.
                 now = self._house.now()
-                await asyncio.to_thread(self._throttle.forgive, person.name, where, now)
+                await asyncio.to_thread(self._throttle.forgive, person.name, place, now)
             raise
 
     async def check_may_come_in(self, person: PersonRecord, where: str) -> None:
@@ -92,13 +96,20 @@ class PasswordCheck:
         return await self._house.recall(person.hash_key)
 
     async def _write_failure(
-        self, name: str, person: PersonRecord | None, where: str, *, tries: int, now: int
+        self,
+        name: str,
+        person: PersonRecord | None,
+        where: str,
+        *,
+        place: str,
+        tries: int,
+        now: int,
     ) -> None:
         # An unknown name may be a password in the wrong field: it is not written.
         shown_name = person.name if person else "?"
         events: list[PeopleEvent] = [SignInFailed(shown_name, where, _failure_reason(person))]
-        await asyncio.to_thread(self._throttle.count_failure, where, now)
-        locked_until = await asyncio.to_thread(self._throttle.lock, name, where, tries, now)
+        await asyncio.to_thread(self._throttle.count_failure, place, now)
+        locked_until = await asyncio.to_thread(self._throttle.lock, name, place, tries, now)
         if locked_until is not None:
             events.append(LockedOut(shown_name, locked_until, where))
         await self._house.note(person.name if person else NOBODY_NAME, events)

@@ -51,9 +51,10 @@ def open_session(
     token = new_token()
     key, until = token_key(token), now + policy.session_seconds
     epoch = store.remembered(_epoch_key(person.name), now) or ""
-    device = token_key(device)[:32] if device else ""
+    device = browser_id(device)
     if device:
         store.remember(_device_key(device, person.name), "", now + FRESH_SECONDS)
+        store.remember(_known_key(device, person.name), "", now + policy.known_browser_seconds)
     session_record = json.dumps([person.name, now, epoch, device], ensure_ascii=False)
     store.remember(f"session/{key}", session_record, until)
     store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
@@ -99,6 +100,16 @@ def shares_device(store: ExpiringStore, session: CurrentSession, name: str, now:
     return not session.device or store.remembered(key, now) is not None
 
 
+def browser_id(device: str) -> str:
+    """A browser by the hash of the token that it keeps; ``""`` for one that keeps none."""
+    return token_key(device)[:32] if device else ""
+
+
+def is_known_by(store: ExpiringStore, browser: str, name: str, now: int) -> bool:
+    """Whether this person has come in by this browser before."""
+    return bool(browser) and store.remembered(_known_key(browser, name), now) is not None
+
+
 def session_holder(store: ExpiringStore, token: str, now: int) -> str | None:
     """The name in the session of this token, whether or not the person is known here."""
     session_record = store.remembered(f"session/{token_key(token)}", now)
@@ -129,6 +140,10 @@ def _idle(policy: SignInPolicy, person: PersonRecord) -> int:
 
 def _device_key(device: str, name: str) -> str:
     return f"device/{device}/{token_key(plain_name(name))[:32]}"
+
+
+def _known_key(device: str, name: str) -> str:
+    return f"known/{device}/{token_key(plain_name(name))[:32]}"
 
 
 def token_list_key(name: str) -> str:

@@ -2,7 +2,9 @@
 
 A lock on a name alone is one that any stranger can close on all staff. Here a name waits only at
 the address from which it failed, so that its person comes in from every other one while a stranger
-hammers at it. What a guesser gets: three tries for a name in half an hour from each address that
+hammers at it. Where both are at one address, as behind one line of a card room, a browser by
+which he has come in before is a place of its own: only his own failures there count against him.
+What a guesser gets: three tries for a name in half an hour from each address that
 he has, one once a name has failed thirty times from anywhere, and sixty in ten minutes from an
 address for all names together. A thousand addresses have under 50,000 tries a day for one name,
 against passwords of twelve characters and more.
@@ -17,6 +19,10 @@ from spanish21.house.people.register import plain_name
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.addresses import rate_limit_address
 from spanish21.service.sign_in.policy import SignInPolicy
+from spanish21.service.sign_in.sessions import is_known_by
+
+_BROWSER = "browser/"
+"""How a place begins that is a known browser and no address."""
 
 
 class SignInThrottle:
@@ -26,10 +32,15 @@ class SignInThrottle:
         self._store = store
         self._policy = policy
 
+    def place_of(self, name: str, address: str, browser: str, now: int) -> str:
+        """The place where tries of a name count: a browser it came in by before, or the address."""
+        known = is_known_by(self._store, browser, name, now)
+        return f"{_BROWSER}{browser}" if known else address
+
     def count_try(self, name: str, where: str, now: int) -> int:
         """Count a try before its password is checked; return how many there were of this pair.
 
-        Refused where the pair or the address has had too many.
+        ``where`` is a place. Refused where the pair or the place has had too many.
         """
         self.check_address(where, now)
         pair, policy = self._pair_key(name, where, now), self._policy
@@ -38,7 +49,7 @@ class SignInThrottle:
         if locked_until is None:
             until = now + policy.lock_out_seconds
             tries = self._store.count(f"failures/{pair}", until, now)
-        if locked_until is not None or tries > self._most_tries(name, now):
+        if locked_until is not None or tries > self._most_tries(name, where, now):
             until = now + policy.lock_out_seconds if locked_until is None else int(locked_until)
             self.count_failure(where, now)
             allowed = f"too many tries have failed from here: wait {in_minutes(until - now)}"
@@ -51,7 +62,7 @@ class SignInThrottle:
         ``None`` while tries are left.
         """
         until = now + self._policy.lock_out_seconds
-        most = self._most_tries(name, now)
+        most = self._most_tries(name, where, now)
         self._store.count(f"spread/{_name_key(name)}", until, now)
         if tries < most:
             return None
@@ -88,8 +99,10 @@ class SignInThrottle:
         if self._count("guests", where, now) > self._policy.guests_per_address:
             raise self._too_many_from(where)
 
-    def _most_tries(self, name: str, now: int) -> int:
+    def _most_tries(self, name: str, where: str, now: int) -> int:
         """How many tries each address has for a name: one while the name is hammered."""
+        if where.startswith(_BROWSER):
+            return self._policy.max_failures
         failed = int(self._store.remembered(f"spread/{_name_key(name)}", now) or 0)
         return self._policy.max_failures if failed < self._policy.spread_failures else 1
 

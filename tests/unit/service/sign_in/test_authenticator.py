@@ -63,12 +63,21 @@ def says(asked: Awaitable[object]) -> tuple[str, str]:
     return caught.value.name, str(caught.value)
 
 
-def sign_in(house: FakeHouse, name: str = "Dan", password: str = GOOD, where: str = HERE) -> str:
-    return asyncio.run(Authenticator(house).sign_in(name, password, where)).token
+def sign_in(
+    house: FakeHouse,
+    name: str = "Dan",
+    password: str = GOOD,
+    where: str = HERE,
+    *,
+    device: str = "",
+) -> str:
+    return asyncio.run(Authenticator(house).sign_in(name, password, where, device=device)).token
 
 
-def refused(house: FakeHouse, name: str = "Dan", where: str = HERE) -> tuple[str, str]:
-    return says(Authenticator(house).sign_in(name, "not the password", where))
+def refused(
+    house: FakeHouse, name: str = "Dan", where: str = HERE, *, device: str = ""
+) -> tuple[str, str]:
+    return says(Authenticator(house).sign_in(name, "not the password", where, device=device))
 
 
 def test_a_fake_house_is_what_the_door_needs(house: FakeHouse) -> None:
@@ -143,6 +152,36 @@ def test_a_person_comes_in_from_elsewhere_while_his_name_is_hammered(house: Fake
             "LOCKED_OUT",
         )
         assert sign_in(house, "Dan"), "from his own address, however often"
+
+
+def test_a_person_comes_in_by_his_own_browser_while_his_address_is_hammered(
+    house: FakeHouse,
+) -> None:
+    """Staff and players of a card room are often behind one address."""
+    assert sign_in(house, "Dan", device="dans")
+    for number in range(60):
+        refused(house, "Dan" if number % 2 else "Flo", device="a stranger's")
+    for name, device in (("Dan", ""), ("Dan", "a stranger's"), ("Flo", "dans")):
+        said = says(Authenticator(house).sign_in(name, GOOD, HERE, device=device))[0]
+        assert said == "TOO_MANY_TRIES"
+    assert sign_in(house, "Dan", device="dans")
+    refused(house, "Dan", device="dans")
+    house.at += 90 * 24 * HOUR
+    assert [refused(house, "Dan", device="a stranger's")[0] for _ in range(4)][-1] == "LOCKED_OUT"
+    said = says(Authenticator(house).sign_in("Dan", GOOD, HERE, device="dans"))[0]
+    assert said == "LOCKED_OUT", "a browser is forgotten in the end"
+
+
+def test_a_known_browser_has_three_tries_too() -> None:
+    """Also while its person's name is hammered from everywhere; elsewhere they count nothing."""
+    house = FakeHouse(policy=SignInPolicy(spread_failures=4))
+    assert sign_in(house, "Dan", device="dans")
+    for number in range(4):
+        refused(house, "Dan", f"198.51.100.{number}")
+    tries = [refused(house, "Dan", device="dans")[0] for _ in range(4)]
+    assert tries == ["SIGN_IN_REFUSED"] * 3 + ["LOCKED_OUT"]
+    assert house.journal[-1] == ("Dan", LockedOut("Dan", AT + 30 * MINUTE, HERE))
+    assert sign_in(house, "Dan")
 
 
 def test_a_name_that_many_addresses_guess_at_has_one_try_from_each() -> None:
