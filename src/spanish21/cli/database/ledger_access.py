@@ -32,7 +32,7 @@ UNKNOWN_STATUS = 3
 _NO_DATABASE = "there is no such file; 'jackpot create' and 'ledger move' begin a new one"
 _SIGN_IN_NEEDED = (
     "it is the journal of a house, where people prove who they are:"
-    " sign in and give this to POST /api/ledger"
+    " sign in on its pages, under Accounting and Floor, or give this to POST /api/ledger"
 )
 T = TypeVar("T")
 

@@ -10,6 +10,7 @@ def test_money_of_a_house_moves_at_its_door_only(tmp_path: Path) -> None:
     room.said("house", "init", "--name", "The Elm")
     assert room.refuses("ledger", "move", "capital", "$5", by="Cat") == (
         f"database: '{room.where}' is not allowed; it is the journal of a house, where people prove"
-        " who they are: sign in and give this to POST /api/ledger"
+        " who they are: sign in on its pages, under Accounting and Floor, or give this to POST"
+        " /api/ledger"
     )
     assert "cage" not in room.said("ledger", "balance")
