@@ -24,7 +24,7 @@ from spanish21.house.administration.drafts import (
 )
 from spanish21.house.administration.founding import begin_controls, found_house, has_controls
 from spanish21.house.administration.law import approve_standing, propose_standing, set_gambling_day
-from spanish21.house.administration.ledger_commands import decide_ledger_command
+from spanish21.house.administration.ledger_commands import check_giver, decide_ledger_command
 from spanish21.house.administration.people import (
     add_person,
     change_roles,
@@ -45,6 +45,7 @@ __all__ = [
     "approve_standing",
     "begin_controls",
     "change_roles",
+    "check_giver",
     "decide_ledger_command",
     "demand_second_factor",
     "disable_person",

@@ -49,6 +49,7 @@ from spanish21.ledger.decide.terms import changed_game
 from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.ledger.jackpots.terms import GameTerms
 from spanish21.ledger.journal.people_names import same_person
+from spanish21.ledger.sharing.commands import SharingCommand
 from spanish21.ledger.trays.trays import CLOSING, OPENING
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
@@ -62,19 +63,9 @@ def decide_ledger_command(
 
     ``second`` is the person who countersigned; if the command names a second person, it is he.
     """
-    if isinstance(command, MoveMoney) and command.code in CODES_OF_NEW_CHIPS:
-        check_not_excluded(house.people, command.credit.partition(":")[2], at)
+    check_giver(house, by, at, command)
     if not by.is_house:
-        check_may(by.roles, act_of(command))
-        if isinstance(command, PayAward):
-            check_may_pay(by.roles, house.ledger.award(command.award).form)
-        _check_own(house, by, command)
         _check_second(house, by, command, second)
-        if isinstance(command, MoveMoney):
-            accounts = house.ledger.book.balances()
-            check_move(house.people, accounts, house.cashed_out, at, command)
-        elif isinstance(command, IssueCoupon):
-            check_name(house.people, house.ledger.book.balances(), command.player, gets=True)
     if isinstance(command, TakeTerms):
         say = "a house's table takes them itself, between two shoes"
         raise Refusal("table", command.table, say, name="TAKES_THEM_ITSELF")
@@ -89,6 +80,27 @@ def decide_ledger_command(
         asked = house.ledger.adjustments[command.adjustment]
         check_no_wager_lies(house.tables.values(), asked.jackpot, asked.reason)
     return draft
+
+
+def check_giver(house: House, by: Actor, at: int, command: LedgerCommand | SharingCommand) -> None:
+    """Refuse who may not give this command: by his roles, for this award, to this player.
+
+    The second person's signature is apart from this. The audit asks the same of every entry.
+    """
+    if isinstance(command, MoveMoney) and command.code in CODES_OF_NEW_CHIPS:
+        check_not_excluded(house.people, command.credit.partition(":")[2], at)
+    if by.is_house:
+        return
+    check_may(by.roles, act_of(command))
+    if isinstance(command, PayAward):
+        check_may_pay(by.roles, house.ledger.award(command.award).form)
+    elif isinstance(command, DisputeAward):
+        _check_own(house, by, command)
+    elif isinstance(command, MoveMoney):
+        accounts = house.ledger.book.balances()
+        check_move(house.people, accounts, house.cashed_out, at, command)
+    elif isinstance(command, IssueCoupon):
+        check_name(house.people, house.ledger.book.balances(), command.player, gets=True)
 
 
 def _check_covered(house: House, command: LedgerCommand) -> None:
@@ -153,9 +165,9 @@ def _check_has_tray(house: House, command: FillTable | CreditTable | CountTray |
         raise Refusal("moment", command.moment, say, name="TABLE_IS_OPEN")
 
 
-def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:
+def _check_own(house: House, by: Actor, command: DisputeAward) -> None:
     """Refuse a player's dispute of an award that is not his."""
-    if not isinstance(command, DisputeAward) or HouseRole.PLAYER not in by.roles:
+    if HouseRole.PLAYER not in by.roles:
         return
     if not same_person(house.ledger.award(command.award).player, by.name):
         say = "a player disputes his own awards"

@@ -16,6 +16,7 @@ are no part of the journal: the result names them, and a caller with the databas
 * ``decision_audit``: commands decided again, and what they come to compared with their entries
 * ``findings``: findings of an audit
 * ``opening_audit``: openings and rounds compared with approvals, editions and limits of the day
+* ``people_audit``: who let whom in, and gave him his roles
 * ``signature_audit``: commands of two people compared with names and roles
 * ``snapshot_audit``: a snapshot compared with the house where it was taken
 """

@@ -20,6 +20,7 @@ from spanish21.house.log_audit.money.jackpot_audit import JackpotAudit
 from spanish21.house.log_audit.money.money_audit import MoneyAudit
 from spanish21.house.log_audit.money.tray_audit import TrayAudit
 from spanish21.house.log_audit.opening_audit import OpeningAudit
+from spanish21.house.log_audit.people_audit import PeopleAudit
 from spanish21.house.log_audit.shoes.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
 from spanish21.house.log_audit.signature_audit import SignatureAudit
 from spanish21.house.log_audit.snapshot_audit import SnapshotAudit
@@ -171,6 +172,7 @@ class LogAuditor:
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
         self._trays = TrayAudit(house, self._say)
         self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
+        self._people = PeopleAudit(house, self._say)
         self._coupons = CouponAudit(house, self._say)
         self._clock = ClockAudit(self._say)
         self._openings = OpeningAudit(self._say)
@@ -248,6 +250,8 @@ class LogAuditor:
         if all(self._is_mine(fact.table) for fact in entry.facts if hasattr(fact, "table")):
             self._trays.look(entry, None if after is None else before, events)
         self._signatures.look(entry, events)
+        if after is None:
+            self._people.look(entry, events)
 
     def _look_at_table(
         self, entry: Entry, before: HouseTable, after: HouseTable, events: tuple[Any, ...]

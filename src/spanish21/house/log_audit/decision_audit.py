@@ -2,7 +2,8 @@
 
 A command for a table is read from its entry's text and decided by the rules that were in force,
 with the cards of the recorded shoes: what happened, every settlement line, every fact and every
-transfer must come out as they are written. So must what each command of the ledger came to. What
+transfer must come out as they are written. So must what each command of the ledger came to, and who
+gave it must have been somebody who may. What
 people and processes only report (sign-ins, passwords, self-checks, heads) is taken as written.
 
 Another program, or other rule files, may decide otherwise and be right: where the journal says
@@ -15,13 +16,14 @@ from typing import Any, NamedTuple, get_args
 
 from spanish21.game.round.events import Line, WagersSettled
 from spanish21.game.table.events import RoundHappened
+from spanish21.house.administration import check_giver
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, describe_failure
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import House
 from spanish21.house.stored_table_commands import read_stored_text, read_table_command
 from spanish21.house.table.cards.secret_orders import OrderLost, RecordedOrders
-from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor
 from spanish21.ledger import Entry, EntryDraft, decide_entry
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.double_entry.transfers import Transfer
@@ -155,14 +157,21 @@ class DecisionAudit:
             command = read_table_command(record)
         except Refusal as refusal:
             raise _Unreadable from refusal
-        by = HOUSE_ACTOR if entry.by == HOUSE_NAME else self._house.find_actor(entry.by)
-        return self._house.decide_at_table(by, str(record["table"]), entry.at, command)
+        return self._house.decide_at_table(
+            self._giver(entry), str(record["table"]), entry.at, command
+        )
+
+    def _giver(self, entry: Entry) -> Actor:
+        return HOUSE_ACTOR if entry.by == HOUSE_NAME else self._house.find_actor(entry.by)
 
     def _in_ledger(self, entry: Entry, kind: str, fields: Mapping[str, Any]) -> EntryDraft:
         try:
             command = _LEDGER_COMMANDS[kind](**fields)
         except TypeError as error:
             raise _Unreadable from error
+        if self._house.name:
+            # Before it is founded, a house knows nobody: its ledger is a command line's.
+            check_giver(self._house, self._giver(entry), entry.at, command)
         return decide_entry(self._house.ledger, "", entry.by, entry.at, command)
 
     @staticmethod

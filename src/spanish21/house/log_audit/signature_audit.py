@@ -6,7 +6,13 @@ from typing import Any, ClassVar
 from spanish21.house.cage import CASH_OUT_ALONE_CENTS, CASH_OUT_STREAMS
 from spanish21.house.configuration.approved_rules import fingerprint_of
 from spanish21.house.configuration.table_settings import TableSettings
-from spanish21.house.events import ChangeApproved, ChangeProposed, GamblingDaySet
+from spanish21.house.events import (
+    ChangeApproved,
+    ChangeProposed,
+    GamblingDaySet,
+    LegalStandingProposed,
+    LegalStandingSet,
+)
 from spanish21.house.log_audit.findings import FindingReporter
 from spanish21.house.people.events import CountersignGiven, ExclusionLifted
 from spanish21.house.people.register import HOUSE_NAME
@@ -113,6 +119,16 @@ class SignatureAudit:
         if same_person(event.by, event.second):
             self._say(f"the house's day was set by {event.by} alone")
 
+    def _propose_standing(self, entry: Entry, event: LegalStandingProposed) -> None:
+        if entry.by != event.by:
+            self._say(f"{entry.by} proposes which law binds the house in the name of {event.by}")
+        self._may(event.by, Act.PROPOSE_CONFIGURATION)
+
+    def _set_standing(self, entry: Entry, event: LegalStandingSet) -> None:
+        """Check the role of who approved it; that there were two is the audit of openings' part."""
+        if entry.by != HOUSE_NAME:
+            self._may(event.approved_by, Act.APPROVE_CONFIGURATION)
+
     def _lift(self, _entry: Entry, event: ExclusionLifted) -> None:
         """Check that two people have taken a person off the exclusion list."""
         self._may(event.by, Act.LIFT_EXCLUSION)
@@ -214,6 +230,8 @@ class SignatureAudit:
         ChangeProposed: _propose,
         ChangeApproved: _approve,
         GamblingDaySet: _set_day,
+        LegalStandingProposed: _propose_standing,
+        LegalStandingSet: _set_standing,
         ExclusionLifted: _lift,
         h.TableSet: _set_table,
         h.DisputeRuled: _rule,

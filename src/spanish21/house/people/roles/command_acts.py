@@ -7,8 +7,9 @@ from spanish21.game.round import MOVES, Giver
 from spanish21.game.table import commands as t
 from spanish21.house.people.roles.acts import Act
 from spanish21.ledger import commands as m
+from spanish21.ledger.sharing.commands import SharingCommand
 
-AnyCommand = t.TableCommand | m.LedgerCommand
+AnyCommand = t.TableCommand | m.LedgerCommand | SharingCommand
 
 _AT_TABLES: Mapping[type, Act] = {
     t.OpenTable: Act.OPEN_TABLE,
@@ -116,7 +117,7 @@ MOVE_ACTS: Mapping[str, Act] = {
 
 
 def act_of(command: AnyCommand) -> Act:
-    """The act that a command is.
+    """The act that a command is; a ``KeyError`` for one that only a house or a service gives.
 
     Money moved by a code that is no person's counts as the house's own act; the ledger refuses it.
     """
