@@ -2,8 +2,8 @@
 
 A command for a table is read from its entry's text and decided by the rules that were in force,
 with the cards of the recorded shoes: what happened, every settlement line, every fact and every
-transfer must come out as they are written. So must what each command of the ledger came to, and who
-gave it must have been somebody who may. What
+transfer must come out as they are written. So must what each command of the ledger came to, and the
+role of the person who gave it must allow it. What
 people and processes only report (sign-ins, passwords, self-checks, heads) is taken as written.
 
 Another program, or other rule files, may decide otherwise and be right: where the journal says
@@ -170,7 +170,7 @@ class DecisionAudit:
         except TypeError as error:
             raise _Unreadable from error
         if self._house.name:
-            # Before it is founded, a house knows nobody: its ledger is a command line's.
+            # A ledger has no people before its house is founded: the command line writes it.
             check_giver(self._house, self._giver(entry), entry.at, command)
         return decide_entry(self._house.ledger, "", entry.by, entry.at, command)
 

@@ -1,6 +1,6 @@
 """The audit of people: who let whom in, gave him his roles, or took them away.
 
-Every other signature rests on roles, so a role that nobody could have given is a finding of its own.
+Every other signature rests on roles, so a role that no person could have given is a finding.
 """
 
 from collections.abc import Mapping
