@@ -58,9 +58,20 @@ def judge(
     _numbers_have_no_gap(entries)
     timeouts = _time_ran_out_once(entries)
     for player in players:
-        told = house.ledger.book.balance(f"player:{player.name}") // _CENT
-        assert player.chips == told, f"{player.name} was told {player.chips}, has {told}"
+        had = _chips_when_last_seen(entries, player)
+        assert player.chips == had, f"{player.name} was told {player.chips}, had {had}"
     return _commands(entries, players, updates=sum(heard.times.values()), timeouts=timeouts)
+
+
+def _chips_when_last_seen(entries: Sequence[Entry], player: Player) -> int:
+    """What a player had when he last heard of his table; the clock ends his round after he has gone."""
+    account, stream, micros = f"player:{player.name}", f"table/{player.table}", 0
+    for entry in entries:
+        if entry.stream == stream and entry.number > player.last_seen:
+            continue
+        for moved in entry.transfers:
+            micros += moved.micros * ((moved.credit == account) - (moved.debit == account))
+    return micros // _CENT
 
 
 def new_house(store: SqlStore, where: str) -> House:

@@ -91,6 +91,8 @@ class Player:
         self.csrf = ""
         self.chips = 0
         self.seq = 0
+        self.last_seen = 0
+        """The last entry of his table that he was told of, whatever he has forgotten since."""
         self.view: Message = {}
         self.spots: dict[str, int] = {}
         self.sent: dict[str, Sent] = {}
@@ -190,6 +192,7 @@ class Player:
 
     def _see(self, message: Message) -> None:
         self.seq, self.view = message["seq"], message["view"]
+        self.last_seen = self.seq
 
     def _hear_answer(self, message: Message, _text: str) -> None:
         self.sent[message["id"]].answers.append(message["seq"])

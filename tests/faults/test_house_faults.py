@@ -71,6 +71,19 @@ def test_a_judge_notices_a_command_that_was_answered_and_lost(tmp_path: Path) ->
         judge(where, [player], Heard())
 
 
+def test_a_judge_notices_chips_that_were_told_otherwise(tmp_path: Path) -> None:
+    """What the clock does at a table after he has gone, nobody has told him; what was before, is."""
+    where = str(tmp_path / "house.db")
+    asyncio.run(house_start.begin(where))
+    player = Player("Puget", 1, [0], Heard())
+    player.name = house_start._player("Puget")
+    player.chips = house_start._CHIPS_CENTS
+    assert judge(where, [player], Heard())
+    player.chips += 1
+    with pytest.raises(AssertionError, match=f"was told {player.chips}, had {player.chips - 1}"):
+        judge(where, [player], Heard())
+
+
 def test_a_judge_notices_a_table_that_was_told_otherwise(tmp_path: Path) -> None:
     where, heard = str(tmp_path / "house.db"), Heard()
     asyncio.run(house_start.begin(where))

@@ -250,8 +250,7 @@ class LogAuditor:
         if all(self._is_mine(fact.table) for fact in entry.facts if hasattr(fact, "table")):
             self._trays.look(entry, None if after is None else before, events)
         self._signatures.look(entry, events)
-        if after is None:
-            self._people.look(entry, events)
+        self._people.look(entry, events)
 
     def _look_at_table(
         self, entry: Entry, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
