@@ -118,6 +118,12 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
     ),
     "MONEY_LEFT": RefusalReason("jackpot", "{account} still holds {held}"),
     "TO_ITSELF": RefusalReason("to", "name another progressive, which takes over its money"),
+    "OTHER_LIMIT": RefusalReason(
+        "to",
+        "it would show {shows}, and its limit is {limit}: raise that first; what players gave to a"
+        " display stays in one (WAC 230-15-671(1)(a), -695)",
+        clause="wa-2025:JP13, A54",
+    ),
     "NOTHING_HELD": RefusalReason("jackpot", "it holds nothing that another could take over"),
     "AWARDS_WAIT": RefusalReason("jackpot", "first pay the awards that were won from it: {held}"),
     "SEIZED": RefusalReason(

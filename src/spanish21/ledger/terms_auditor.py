@@ -331,13 +331,18 @@ class TermsAuditor:
             left = self._balances[f"{fund}:{name}"]
             if left:
                 yield f"{name} gives its money away, and {fund}:{name} is {format_microdollars(left)}"
-        if target is not None and target.terms.limit_cents:
-            limit = target.terms.limit_cents * MICRODOLLARS_PER_CENT
-            shown = self._balances[f"primary:{fact.to}"]
-            # What was above the limit before stays there; nothing is added to it.
-            added = fact.displayed_micros - fact.over_limit_micros
-            if added and shown > limit:
+        shown, added = self._balances[f"primary:{fact.to}"], fact.displayed_micros
+        # What was above the limit before stays there; nothing is added to it.
+        for terms in () if target is None else (target.terms, target.latest):
+            if added and 0 < terms.limit_cents * MICRODOLLARS_PER_CENT < shown:
                 yield f"{fact.to} shows {format_microdollars(shown)}, more than its limit"
+                break
+        if fact.over_limit_micros:
+            beyond = format_microdollars(fact.over_limit_micros)
+            yield (
+                f"{beyond} of what {name} displayed is held beyond the limit of {fact.to}: it is"
+                " players' money (wa-2025:JP13, WAC 230-15-671(1)(a), -695)"
+            )
         followed.corrected = followed.seed = 0
 
     def follow_seizure(

@@ -173,6 +173,9 @@ REACH: dict[str, Callable[[], Any]] = {
     "NOT_ABOVE_ACCRUED": lambda: room().do(replace(ASK, reason="display-malfunction")),
     "NOT_SEED": lambda: room().do(replace(ASK, cents=10_000_01)),
     "TO_ITSELF": lambda: after(c.UnlinkTable("high", "T1")).do(replace(MOVE, to="high")),
+    "OTHER_LIMIT": lambda: after(
+        c.UnlinkTable("high", "T1"), replace(CREATE, jackpot="low", base_cents=0, limit_cents=1)
+    ).do(replace(MOVE, to="low")),
     "NOTHING_HELD": lambda: after(replace(CREATE, jackpot="low", base_cents=0)).do(
         replace(MOVE, jackpot="low", to="high")
     ),

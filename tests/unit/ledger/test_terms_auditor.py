@@ -384,6 +384,23 @@ FORGERIES: dict[str, tuple[Callable[[Room], None], str]] = {
         after(OFF, SMALL, then=moved_away()),
         "low shows $202.00, more than its limit",
     ),
+    "what was displayed is held beyond the other one's limit": (
+        after(OFF, SMALL, then=moved_away(over=102_000_000)),
+        (
+            "$102.00 of what high displayed is held beyond the limit of low: it is players' money"
+            " (wa-2025:JP13, WAC 230-15-671(1)(a), -695)"
+        ),
+    ),
+    "more is shown than the limit that waits for it": (
+        after(
+            OFF,
+            replace(LOW, base_cents=1_00),
+            c.LinkTable("low", "T6", "3c/1", 6, 1_00),
+            c.ChangeParameters("low", 0, 210_000, 0, 100_00, 0, 0, "Bea"),
+            then=moved_away(),
+        ),
+        "low shows $103.00, more than its limit",
+    ),
     "some of it is on its way": (
         after(
             OFF,
@@ -493,7 +510,7 @@ def test_terms_and_links_that_come_and_go_are_clean() -> None:
     made.do(c.SettleSeizure("high", "replaced", 5_00, "paid back", "Bea"))
     made.do(c.ResumeJackpot("high"))
     made.do(OFF)
-    made.do(SMALL)
+    made.do(replace(SMALL, limit_cents=1_000_00))
     made.do(c.TransferJackpot("high", "low", "too few players", "Bea"))
     made.do(c.RemoveJackpot("high"))
     assert said(made) == []

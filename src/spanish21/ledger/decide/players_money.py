@@ -25,8 +25,8 @@ def transfer_jackpot(
 ) -> LedgerDecision:
     """A progressive that no table plays for gives its display, reserve and overflow to another.
 
-    Its display is then shown nowhere, so no display falls. What the other one would show
-    beyond its limit is held beyond it.
+    Its display is then shown nowhere, so no display falls. All of it is displayed by the other one:
+    beyond a limit it would be money that may become gross receipts, and it is players' money.
 
     Clauses: wa-2025:JP13. Rulings: A54.
     """
@@ -42,17 +42,18 @@ def transfer_jackpot(
     held = ledger.meter(jackpot.name)
     if not any(held):
         raise refuse_entry("NOTHING_HELD", jackpot.name)
-    over = 0
-    if target.limit_cents:
-        room = max(0, micros(target.limit_cents) - ledger.meter(target.name).primary)
-        over = max(0, held.primary - room)
+    shows = ledger.meter(target.name).primary + held.primary
+    limits = [one.limit_cents for one in (target.terms, target.coming) if one.limit_cents]
+    if held.primary and limits and shows > micros(min(limits)):
+        words = {"shows": format_microdollars(shows), "limit": format_cents(min(limits))}
+        raise refuse_entry("OTHER_LIMIT", target.name, **words)
     fact = f.JackpotTransferred(
         jackpot=jackpot.name,
         to=target.name,
         displayed_micros=held.primary,
         reserve_micros=held.reserve,
         overflow_micros=held.overflow,
-        over_limit_micros=over,
+        over_limit_micros=0,
         note=command.note,
         slip=ledger.slips + 1,
         by=by,
@@ -62,9 +63,9 @@ def transfer_jackpot(
         *make_transfer("moved-displayed", held.primary, debit=jackpot.name),
         *make_transfer("moved-reserve", held.reserve, debit=jackpot.name),
         *make_transfer("moved-overflow", held.overflow, debit=jackpot.name),
-        *make_transfer("moved-in", held.primary - over, credit=target.name),
+        *make_transfer("moved-in", held.primary, credit=target.name),
         *make_transfer("moved-in-reserve", held.reserve, credit=target.name),
-        *make_transfer("moved-in-overflow", held.overflow + over, credit=target.name),
+        *make_transfer("moved-in-overflow", held.overflow, credit=target.name),
     )
     return LedgerDecision(f"jackpot/{jackpot.name}", (fact,), moves)
 

@@ -113,8 +113,8 @@ class JackpotRemoved:
 class JackpotTransferred:
     """A progressive that no table plays for has given all that it held to another.
 
-    The other one displays what this one displayed, up to its limit; ``over_limit_micros`` of it
-    are beyond that limit.
+    The other one displays what this one displayed. In journals of older days
+    ``over_limit_micros`` of it are held beyond the other's limit.
     """
 
     jackpot: str

@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.room import POSTED, Room, open_room
+from spanish21.ledger import AwardStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.audit import audit
@@ -30,28 +31,54 @@ def total(room: Room) -> int:
     return room.ledger.owed_micros
 
 
-@pytest.mark.parametrize(("limit_cents", "over"), [(0, 0), (200_00, 0), (45_00, 70), (5_00, 110)])
-def test_a_progressive_that_leaves_play_gives_everything_to_another(
-    limit_cents: int, over: int
-) -> None:
+@pytest.mark.parametrize("limit_cents", [0, 115_00, 200_00])
+def test_a_progressive_that_leaves_play_gives_everything_to_another(limit_cents: int) -> None:
     room = closing(limit_cents=limit_cents)
     assert room.ledger.meter("high") == Meter(110_000_000, 10_000_000, 10_000_000)
     before, house = total(room), room.balance("house")
     entry = room.do(MOVE)
     assert room.ledger.meter("high") == Meter(0, 0, 0)
-    expected = Meter(115_000_000 - over * 10**6, 10_000_000, 10_000_000 + over * 10**6)
-    assert room.ledger.meter("low") == expected
+    assert room.ledger.meter("low") == Meter(115_000_000, 10_000_000, 10_000_000)
     assert (total(room), room.balance("house"), room.balance("moving")) == (before, house, 0)
     (fact,) = entry.facts
     assert isinstance(fact, f.JackpotTransferred)
-    assert (fact.over_limit_micros, fact.slip, fact.by, fact.second) == (
-        over * 10**6,
-        2,
-        "Ada",
-        "Bea",
-    )
+    assert (fact.over_limit_micros, fact.slip, fact.by, fact.second) == (0, 2, "Ada", "Bea")
     room.do(c.RemoveJackpot("high"))
     assert room.balance("house") == house - 100_000_000
+    assert audit(room.entries).clean
+
+
+@pytest.mark.clause("wa-2025:JP13", "A54")
+@pytest.mark.parametrize("limit_cents", [5_00, 114_99])
+def test_a_limit_takes_nothing_that_was_displayed_out_of_display(limit_cents: int) -> None:
+    """Beyond a limit it could become gross receipts of the house, and it is players' money."""
+    room = closing(limit_cents=limit_cents)
+    refused = room.refused(MOVE)
+    limit = "$5.00" if limit_cents == 5_00 else "$114.99"
+    assert str(refused) == (
+        f"to: 'low' is not allowed; it would show $115.00, and its limit is {limit}: raise that first;"
+        " what players gave to a display stays in one (WAC 230-15-671(1)(a), -695)"
+        " (wa-2025:JP13, A54)"
+    )
+
+
+def test_a_limit_that_waits_to_be_in_force_counts_too() -> None:
+    room = closing()
+    room.do(c.LinkTable("low", "T5", "3c/1", 6, 1_00))
+    room.do(c.ChangeParameters("low", 0, 210_000, 0, 5_00, 0, 0, "Bea"))
+    assert room.jackpot("low").limit_cents == 0
+    assert room.refused(MOVE).name == "OTHER_LIMIT"
+
+
+def test_what_is_not_displayed_moves_whatever_the_limit_is() -> None:
+    room = open_room(rate_ppm=200_000, hidden_ppm=100_000)
+    room.wagers("high", 10)
+    award = room.win("high", 100)
+    room.advance(award.id, AwardStage.CLOSED)
+    room.do(c.UnlinkTable("high", "T1"))
+    room.create("low", base_cents=5_00, limit_cents=5_00)
+    room.do(MOVE)
+    assert room.ledger.meter("low") == Meter(5_000_000, 1_000_000, 0)
     assert audit(room.entries).clean
 
 
