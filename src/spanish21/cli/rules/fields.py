@@ -67,12 +67,12 @@ def _show_lines(title: str, lines: Iterable[FieldLine]) -> None:
         if section not in ("", head):
             table.add_section()
         section = head
-        cells = (line.name, line.value, line.clauses, ", ".join(line.readers), _plays(line))
+        cells = (line.name, line.value, line.clauses, ", ".join(line.readers), describe_plays(line))
         table.add_row(*(escape(cell) for cell in cells))
     make_console().print(table)
 
 
-def _plays(line: FieldLine) -> str:
+def describe_plays(line: FieldLine) -> str:
     """Which values are played, by which roads."""
     if line.use is FieldUse.PROCEDURE:
         return f"staff: {line.staff}"

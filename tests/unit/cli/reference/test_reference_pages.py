@@ -1,5 +1,6 @@
 """Are the pages of commands and errors what the program says now?"""
 
+import re
 from pathlib import Path
 
 import click
@@ -8,13 +9,19 @@ import pytest
 from spanish21.cli.reference import command_page
 from spanish21.cli.reference.command_page import command_reference
 from spanish21.cli.reference.error_page import error_reference
+from spanish21.cli.reference.field_page import field_reference
+from spanish21.game.rule_fields import FIELDS
 from spanish21.server.error_responses import STATUS_BY_REFUSAL
 
 REFERENCE = Path(__file__).parents[4] / "docs" / "reference"
 
 
 def test_the_pages_are_up_to_date() -> None:
-    pages = {"commands.md": command_reference(), "errors.md": error_reference()}
+    pages = {
+        "commands.md": command_reference(),
+        "errors.md": error_reference(),
+        "rule-fields.md": field_reference(),
+    }
     for name, page in pages.items():
         assert (REFERENCE / name).read_text(encoding="utf-8") == page, "run scripts/docs"
 
@@ -24,6 +31,17 @@ def test_every_command_has_a_heading() -> None:
     assert "## spanish21 simulate\n" in page
     assert "### spanish21 report posting-pack\n" in page
     assert page.count("\n## ") + page.count("\n### ") > 100
+
+
+def test_every_field_of_a_rule_file_has_a_row_with_its_place() -> None:
+    rows = re.findall(
+        r"^\| `([a-z0-9_.]+)`(?:: [a-z0-9_.]+)? \|(.*)\|$", field_reference(), re.MULTILINE
+    )
+    assert len(rows) == len(FIELDS)
+    told = dict(rows)
+    assert "| `match.configurations`: match.up |" in field_reference()
+    assert "| GR5 |" in told["dealer.soft_17"]
+    assert {row.rule for row in FIELDS if row.rule} <= {*told}
 
 
 def test_every_status_of_a_refusal_is_listed() -> None:
