@@ -122,4 +122,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_PACKAGES})
+    """What is offered, and nothing that only this file needs."""
+    return sorted({*__all__, *_PACKAGES, "__version__", "__doc__", "__path__"})

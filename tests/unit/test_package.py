@@ -19,6 +19,7 @@ print(*sorted({"numpy", "numba", "click", "sqlalchemy"} & set(sys.modules)))
 
 def test_the_package_has_its_public_names_and_no_others() -> None:
     assert {*spanish21.__all__, "__version__", "analysis"} <= {*dir(spanish21)}
+    assert not {"Any", "import_module", "TYPE_CHECKING"} & {*dir(spanish21)}
     for name in spanish21.__all__:
         own = getattr(spanish21, name).__name__.rpartition(".")[2]
         assert own == {"House": "OwnHouse"}.get(name, name)

@@ -21,6 +21,9 @@ class RoundReplay:
     opened: RoundState
     steps: tuple[RoundStep, ...]
 
+    def __repr__(self) -> str:
+        return f"<RoundReplay of {self.rules.id}, steps: {len(self.steps)}>"
+
     @property
     def state(self) -> RoundState:
         return self.steps[-1].state if self.steps else self.opened

@@ -38,6 +38,9 @@ class Solution:
     arithmetic: Arithmetic
     up_cards: tuple[UpCardSolution, ...]
 
+    def __repr__(self) -> str:
+        return f"<Solution of {self.ruleset}, decks: {self.decks}>"
+
     def edge(self, *, super_bonus: bool) -> Number:
         """What the house wins of each original wager against best play."""
         return self.edge_at(self.terms.super_bonus_pays if super_bonus else Fraction(0))

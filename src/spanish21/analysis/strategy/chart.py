@@ -85,6 +85,9 @@ class Chart:
     strategy_solution: StrategySolution
     frequencies: tuple[HandFrequencies, ...]
 
+    def __repr__(self) -> str:
+        return f"<Chart for {self.strategy.ruleset}, decks: {self.strategy.decks}>"
+
 
 def best_chart(solution: Solution) -> Chart:
     """The chart that gains most, computed from best play and repeated until it no longer changes."""

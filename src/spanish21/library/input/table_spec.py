@@ -37,6 +37,9 @@ class TableSpec:
     wager_cents: int | None
     shoe: Composition | None
 
+    def __repr__(self) -> str:
+        return f"<TableSpec of {self.rules!r}>"
+
     @property
     def rules(self) -> RuleSet:
         return self.built.rules

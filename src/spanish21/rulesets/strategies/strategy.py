@@ -106,6 +106,9 @@ class Strategy:
     first_two: Mapping[FirstTwoCards, FirstAction] = field(default_factory=dict)
     made_for: StrategyOptions | None = field(default=None, compare=False)
 
+    def __repr__(self) -> str:
+        return f"<Strategy for {self.ruleset}, decks: {self.decks}>"
+
     def first_action(
         self, first: str, second: str, suits: FirstTwoSuits, up: str
     ) -> FirstAction | None:

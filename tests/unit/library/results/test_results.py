@@ -71,6 +71,15 @@ ANSWERS: dict[str, Callable[[], Any]] = {
 }
 
 
+def test_what_stands_in_an_answer_says_itself_in_a_line_too() -> None:
+    analysis = spanish21.analyze("wa-2025", decks=6)
+    assert repr(analysis.chart) == "<Chart for wa-2025, decks: 6>"
+    assert repr(analysis.chart.strategy) == "<Strategy for wa-2025, decks: 6>"
+    assert repr(analysis.solution) == "<Solution of wa-2025, decks: 6>"
+    assert repr(analysis.table) == "<TableSpec of <RuleSet wa-2025: 6 decks, soft 17 hit>>"
+    assert repr(spanish21.replay(ROUND).replay).startswith("<RoundReplay of section-13, steps: ")
+
+
 @pytest.mark.parametrize("name", ANSWERS)
 def test_an_answer_leaves_in_every_form(name: str, tmp_path: Path) -> None:
     answer = ANSWERS[name]()
