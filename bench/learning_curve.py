@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
+from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 import spanish21
@@ -23,6 +24,7 @@ from spanish21.envs.agents.players import (
     RandomPlayer,
     TablePlayer,
 )
+from spanish21.envs.agents.published_charts import blackjack_chart
 from spanish21.envs.agents.scores import PlayerScore, score_player
 from spanish21.envs.agents.tabular_agent import TabularAgent
 from spanish21.envs.learning_game import LearningGame, read_learning_game
@@ -30,7 +32,7 @@ from spanish21.envs.played_table import MaskArray, SeenArray
 from spanish21.simulation.tables import layout as on
 
 RULESET, WAGER = "wa-2025", "$10"
-SCORED = 2_000_000
+SCORED = 4_000_000
 RANKS = range(12)
 HEARTS, CLUBS = 12, 24
 _TEN = 9
@@ -65,9 +67,9 @@ def two_card_hands(game: LearningGame) -> tuple[SeenArray, MaskArray]:
 def draw(
     picture: Path, curve: list[tuple[int, PlayerScore, int]], best: float, others: dict[str, float]
 ) -> None:
-    """The curve on two logarithmic axes, with what other players cost."""
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    axes = figure.subplots()
+    """The curve on two logarithmic axes, with what other players cost; below it, cells that differ."""
+    figure = Figure(figsize=(8, 7), layout="constrained")
+    axes, below = figure.subplots(2, sharex=True, height_ratios=(3, 1))
     rounds = [played for played, _, _ in curve]
     costs = [score.cost(best) for _, score, _ in curve]
     errors = [200 * score.error for _, score, _ in curve]
@@ -79,11 +81,16 @@ def draw(
         axes.annotate(name, (rounds[0], cost), va="bottom", fontsize=8)
     axes.set_xscale("log")
     axes.set_yscale("log")
-    axes.set_xlabel("rounds played")
     axes.set_ylabel("wagers lost to best play in 100 rounds")
     axes.set_title(f"{RULESET}, 6 decks, {WAGER}: a learner's distance from the exact optimum")
     axes.legend()
-    figure.savefig(picture)
+    below.plot(rounds, [differ for _, _, differ in curve], marker="o")
+    below.set_ylabel("two-card hands\nthat differ")
+    below.set_xlabel("rounds played")
+    below.set_ylim(bottom=0)
+    # The same figures make the same file.
+    with rc_context({"svg.hashsalt": RULESET}):
+        figure.savefig(picture, metadata={"Date": None} if picture.suffix == ".svg" else None)
 
 
 def main(rounds: int, picture: Path) -> None:
@@ -109,7 +116,6 @@ def main(rounds: int, picture: Path) -> None:
     checkpoints = tuple(int(rounds / 2**power) for power in range(9))
     agent.learn(
         rounds,
-        explore=0.15,
         checkpoints=checkpoints,
         on_checkpoint=note,
         ruleset=RULESET,
@@ -119,6 +125,7 @@ def main(rounds: int, picture: Path) -> None:
         "by chance": RandomPlayer(),
         "never bust": NeverBustPlayer(),
         "as the dealer": DealerPlayer(),
+        "by a blackjack chart": ChartPlayer(game, blackjack_chart()),
     }
     others = {
         name: score_player(player, SCORED // 4, ruleset=RULESET, wagers=WAGER).cost(best)

@@ -18,6 +18,7 @@ EXTRA_MODULES: Mapping[str, tuple[str, ...]] = {
     "gpu": ("numba_cuda",),  # and simulate
     "cluster": ("distributed",),  # and simulate
     "learn": ("gymnasium", "pettingzoo"),  # and simulate
+    "torch": ("torch",),  # and learn
     "parquet": ("pyarrow",),
     "reports": ("matplotlib", "qrcode", "typst"),
     "serve": (

@@ -18,6 +18,7 @@ from spanish21.extras import (
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
 FOR_WHOM_BUILDS = ("all", "bench", "dev", "docs")
 """Extras that bring others together, or what tests need; no code of the package asks for them."""
+NOT_IN_ALL = ("gpu", "torch")
 
 
 def distribution_names(requirements: list[str]) -> set[str]:
@@ -49,16 +50,16 @@ def test_extras_are_those_of_the_project_file() -> None:
     assert {*EXTRA_MODULES} == {*PROJECT["optional-dependencies"]} - {*FOR_WHOM_BUILDS}
 
 
-# numba-cuda is installed only where there is a GPU.
-@pytest.mark.parametrize("extra", sorted({*EXTRA_MODULES} - {"gpu"}))
+# numba-cuda is installed only where there is a GPU, PyTorch only where somebody wants it.
+@pytest.mark.parametrize("extra", sorted({*EXTRA_MODULES} - {*NOT_IN_ALL}))
 def test_an_extra_brings_the_modules_that_the_package_imports(extra: str) -> None:
     distributions = packages_distributions()
     brought = {plain(distributions[module][0]) for module in EXTRA_MODULES[extra]}
     assert brought == names_of_extra(extra)
 
 
-def test_all_is_every_extra_that_needs_no_gpu() -> None:
-    every = set.union(*(names_of_extra(extra) for extra in EXTRA_MODULES if extra != "gpu"))
+def test_all_is_every_extra_that_needs_neither_gpu_nor_pytorch() -> None:
+    every = set.union(*(names_of_extra(extra) for extra in {*EXTRA_MODULES} - {*NOT_IN_ALL}))
     assert names_of_extra("all") == every
 
 

@@ -19,8 +19,11 @@ from rich.console import Console
 from rich.table import Table
 
 from spanish21.envs.agents.chart_player import ChartPlayer
+from spanish21.envs.agents.network_agent import NetworkAgent
 from spanish21.envs.agents.players import DealerPlayer, NeverBustPlayer, RandomPlayer, TablePlayer
+from spanish21.envs.agents.published_charts import blackjack_chart, spanish_21_chart
 from spanish21.envs.agents.scores import score_player
+from spanish21.envs.agents.tabular_agent import TabularAgent
 from spanish21.envs.learning_game import LearningGame, read_learning_game
 from spanish21.library.game_analysis import analyze
 from spanish21.library.input.amounts import read_count
@@ -31,12 +34,18 @@ FORMAT, VERSION = "spanish21-leaderboard", 1
 RULESET, WAGER = "wa-2025", "$10"
 BOARD = Path("leaderboard.json")
 MOST_ROUNDS = 10**10
+LEARNED_ROUNDS = 20_000_000
+"""What those learn from that come along and are no more than learned."""
 PlayerFactory = Callable[[LearningGame], TablePlayer]
 _PLAYERS: Mapping[str, PlayerFactory] = {
     "random": lambda _: RandomPlayer(),
     "never-bust": lambda _: NeverBustPlayer(),
     "mimic-the-dealer": lambda _: DealerPlayer(),
+    "blackjack-chart": lambda game: ChartPlayer(game, blackjack_chart()),
+    "published-chart": lambda game: ChartPlayer(game, spanish_21_chart()),
     "best-chart": lambda game: ChartPlayer(game, strategy(RULESET, wager=WAGER)),
+    "tabular-agent": lambda _: _learned_by_table(),
+    "network-agent": lambda _: _learned_by_network(),
 }
 """Players that come with the program."""
 
@@ -52,6 +61,20 @@ class BoardEntry:
     won_per_hundred: float
     error: float
     cost_per_hundred: float
+
+
+def _learned_by_table() -> TablePlayer:
+    agent = TabularAgent()
+    agent.learn(LEARNED_ROUNDS, ruleset=RULESET, wagers=WAGER)
+    return agent
+
+
+def _learned_by_network() -> TablePlayer:
+    from spanish21.envs.agents.torch_network import TorchNetwork  # noqa: PLC0415  it needs PyTorch
+
+    agent = NetworkAgent(TorchNetwork())
+    agent.learn(LEARNED_ROUNDS, ruleset=RULESET, wagers=WAGER)
+    return agent
 
 
 def make_player(source: str, game: LearningGame) -> TablePlayer:

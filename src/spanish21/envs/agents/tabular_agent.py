@@ -15,6 +15,8 @@ from spanish21.simulation.tables import layout as on
 PHASES, TOTALS, CARDS, DOUBLINGS, UPS, SUITS, WAITING = 5, 32, 6, 3, 12, 3, 4
 INSURED_ACE = 11
 """An up card of its own: insurance is paid or lost with the hand."""
+_LONGEST_TRAIL = 64
+"""More answers than four hands take; beyond them a trail would begin anew."""
 _SHAPE = (PHASES, TOTALS, 2, CARDS + DOUBLINGS, UPS, SUITS, 2, 2, WAITING)
 
 
@@ -44,18 +46,24 @@ def state_keys(seen: SeenArray) -> ActionArray:
     return np.ravel_multi_index(tuple(part.astype(np.int64) for part in parts), _SHAPE)
 
 
+def is_split(seen: SeenArray) -> NDArray[np.bool_]:
+    """Whether the hand at turn is one of a split."""
+    found: NDArray[np.bool_] = seen[:, on.SEEN_HANDS] > 1
+    return found
+
+
 class TabularAgent:
     """Values of hands and actions, in wagers; what it plays is the best action that is on offer.
 
-    A value moves towards the best value of what comes next, by a step that falls with the number of
-    visits to the power ``-decay``.
+    A value moves towards the best value of what comes next, in the ``n``-th visit by
+    ``(horizon + 1) / (horizon + n)`` of the way: a mean in which late visits weigh more.
     """
 
-    def __init__(self, actions: int = on.WAGER, *, decay: float = 0.75, seed: int = 0) -> None:
+    def __init__(self, actions: int = on.WAGER, *, horizon: float = 1, seed: int = 0) -> None:
         size = int(np.prod(_SHAPE))
         self.values = np.zeros((size, actions), np.float32)
         self.visits = np.zeros((size, actions), np.int32)
-        self._decay = decay
+        self._horizon = horizon
         self._chance = np.random.default_rng(seed)
 
     def choose(self, seen: SeenArray, masks: MaskArray) -> ActionArray:
@@ -71,7 +79,7 @@ class TabularAgent:
         rounds: int,
         *,
         tables: int = 4096,
-        explore: float = 0.3,
+        explore: float = 0.15,
         seed: int = 1,
         checkpoints: tuple[int, ...] = (),
         on_checkpoint: Callable[[int], None] | None = None,
@@ -86,18 +94,22 @@ class TabularAgent:
         seen, info = env.reset(seed=seed)
         played, due = 0, sorted(checkpoints)
         masks = info["action_mask"]
-        keys = state_keys(seen)
+        keys, split = state_keys(seen), is_split(seen)
+        trails = SplitTrails(tables)
         while played < rounds:
             best = self._best(keys, masks)
             wild = self._chance.random(tables) < explore
-            if wild.any():
-                some = np.where(masks, self._chance.random(masks.shape), -1.0).argmax(axis=1)
-                best = np.where(wild, some, best)
-            seen, rewards, over, _, info = env.step(best)
+            some = np.where(masks, self._chance.random(masks.shape), -1.0).argmax(axis=1)
+            chosen = np.where(wild, some, best)
+            trails.note(np.flatnonzero(split), keys, chosen, wild=chosen != best)
+            seen, rewards, over, _, info = env.step(chosen)
             masks, next_keys = info["action_mask"], state_keys(seen)
             ahead = np.where(masks, self.values[next_keys], -np.inf).max(axis=1)
-            self._move(keys, best, np.where(over, rewards, ahead))
-            keys = next_keys
+            targets = np.where(over, rewards, ahead)
+            whole = ~split
+            self._move(keys[whole], chosen[whole], targets[whole])
+            self._move(*trails.end(np.flatnonzero(over), rewards))
+            keys, split = next_keys, is_split(seen)
             played += int(over.sum())
             while due and played >= due[0] and on_checkpoint is not None:
                 on_checkpoint(due.pop(0))
@@ -106,8 +118,45 @@ class TabularAgent:
     def _move(self, keys: ActionArray, actions: ActionArray, targets: NDArray[np.float64]) -> None:
         """Move values towards their targets; a value that is met several times moves by their sum."""
         np.add.at(self.visits, (keys, actions), 1)
-        visits = self.visits[keys, actions]
+        visits = self.visits[keys, actions].astype(np.float64)
         # Several at once must not move a value beyond all of them.
-        steps = np.minimum(visits.astype(np.float64) ** -self._decay, 0.5)
+        steps = np.minimum((self._horizon + 1) / (self._horizon + visits), 0.5)
         errors = (targets - self.values[keys, actions]) * steps
         np.add.at(self.values, (keys, actions), errors.astype(np.float32))
+
+
+class SplitTrails:
+    """What was done in the split hands of each table, until its round is over.
+
+    What a hand of a split came to is not seen any more while the next is played, so its actions
+    cannot be judged by what comes next: they are judged by what the round wins. An action by
+    chance would be held against those before it, and they are forgotten.
+    """
+
+    def __init__(self, tables: int) -> None:
+        self._keys = np.zeros((tables, _LONGEST_TRAIL), np.int64)
+        self._actions = np.zeros((tables, _LONGEST_TRAIL), np.int64)
+        self._lengths = np.zeros(tables, np.int64)
+
+    def note(
+        self,
+        tables: ActionArray,
+        keys: ActionArray,
+        actions: ActionArray,
+        *,
+        wild: NDArray[np.bool_],
+    ) -> None:
+        """At these tables a hand of a split has been answered."""
+        lengths = np.where(wild[tables], 0, self._lengths[tables] % _LONGEST_TRAIL)
+        self._keys[tables, lengths], self._actions[tables, lengths] = keys[tables], actions[tables]
+        self._lengths[tables] = lengths + 1
+
+    def end(
+        self, tables: ActionArray, rewards: NDArray[np.float64]
+    ) -> tuple[ActionArray, ActionArray, NDArray[np.float64]]:
+        """Keys, actions and rewards of the rounds that are over at these tables."""
+        lengths = self._lengths[tables]
+        self._lengths[tables] = 0
+        rows = np.repeat(tables, lengths)
+        places = np.arange(rows.size) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+        return self._keys[rows, places], self._actions[rows, places], rewards[rows]

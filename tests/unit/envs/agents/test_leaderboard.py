@@ -1,12 +1,16 @@
 """Is a player added to the leaderboard by one command, whoever made it?"""
 
 import json
+import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
 
+from fixtures.linear_network import LinearNetwork
+from spanish21.envs.agents import leaderboard
 from spanish21.envs.agents.leaderboard import main, read_board
 from spanish21.envs.agents.players import DealerPlayer, TablePlayer
 from spanish21.envs.learning_game import LearningGame
@@ -65,3 +69,32 @@ def test_it_is_a_module_that_runs(capsys: pytest.CaptureFixture[str]) -> None:
             import_module("spanish21.envs.agents.__main__")
     assert ended.value.code == 0
     assert "python -m spanish21.envs.agents" in capsys.readouterr().out
+
+
+def test_a_learner_learns_before_it_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaderboard, "LEARNED_ROUNDS", 100_000)
+    board = tmp_path / "board.json"
+    add(board, "learned", "tabular-agent", rounds="100000")
+    add(board, "random", "random")
+    learned, random = read_board(board)
+    assert learned.name == "learned"
+    assert learned.cost_per_hundred < random.cost_per_hundred / 2
+
+
+def test_a_network_is_learned_by_where_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaderboard, "LEARNED_ROUNDS", 20_000)
+    # In place of PyTorch, which tests do not need.
+    stand_in = ModuleType("torch_network")
+    vars(stand_in)["TorchNetwork"] = LinearNetwork
+    monkeypatch.setitem(sys.modules, "spanish21.envs.agents.torch_network", stand_in)
+    add(tmp_path / "board.json", "network", "network-agent", rounds="5000")
+    assert [entry.player for entry in read_board(tmp_path / "board.json")] == ["network-agent"]
+
+
+@pytest.mark.parametrize("player", ["published-chart", "blackjack-chart"])
+def test_charts_of_others_come_along(tmp_path: Path, player: str) -> None:
+    add(tmp_path / "board.json", player, player)
+    (entry,) = read_board(tmp_path / "board.json")
+    assert entry.cost_per_hundred < 15
