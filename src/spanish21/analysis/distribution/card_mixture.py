@@ -44,14 +44,32 @@ def mix_cards(counts: tuple[int, ...], level: int | None) -> CardMixture:
     return CardMixture(chances, weights)
 
 
+@lru_cache(maxsize=512)
+def mix_by_level(counts: tuple[int, ...], levels: tuple[int, ...]) -> CardMixture:
+    """The points of several sparse grids, each point once: ``weights[point, k]`` of the k-th level."""
+    places: dict[bytes, int] = {}
+    grids = [mix_cards(counts, level) for level in levels]
+    at = [
+        [places.setdefault(point.tobytes(), len(places)) for point in grid.chances]
+        for grid in grids
+    ]
+    chances = np.zeros((len(places), len(counts)), dtype=np.complex128)
+    weights = np.zeros((len(places), len(levels)), dtype=np.complex128)
+    for column, (mine, grid) in enumerate(zip(at, grids, strict=True)):
+        chances[mine] = grid.chances
+        weights[mine, column] = grid.weights
+    return CardMixture(chances, weights)
+
+
 def full_grid_size(counts: tuple[int, ...]) -> int:
     """How many points the full grid for so many cards of each value has."""
     return math.prod(sum(share) + 1 for share in _shares(counts))
 
 
+@lru_cache(maxsize=1024)
 def mix_groups(
     groups: tuple[tuple[int, ...], ...], level: int | None
-) -> tuple[list[Numbers], Numbers]:
+) -> tuple[tuple[Numbers, ...], Numbers]:
     """The same for several independent groups of cards: chances for each, and common weights."""
     orders = [_stick_order(counts) for counts in groups]
     shares = tuple(share for counts in groups for share in _shares(counts))
@@ -60,7 +78,7 @@ def mix_groups(
     for counts, order in zip(groups, orders, strict=True):
         mine, points = points[:, : len(order) - 1], points[:, len(order) - 1 :]
         chances.append(_break_stick(mine, order, len(counts)))
-    return chances, weights
+    return tuple(chances), weights
 
 
 def _shares(counts: tuple[int, ...]) -> Shares:

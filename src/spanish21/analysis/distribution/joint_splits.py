@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from spanish21.analysis.distribution.card_mixture import full_grid_size, mix_cards
+from spanish21.analysis.distribution.card_mixture import full_grid_size, mix_by_level, mix_cards
 from spanish21.analysis.distribution.hand_ends import HandEnds
 from spanish21.analysis.distribution.split_law import SplitLaw
 from spanish21.analysis.distribution.split_suits import (
@@ -55,6 +55,27 @@ class _Points(NamedTuple):
     weights: Numbers
 
 
+class SplitLaws:
+    """The laws of splits under one up card, each worked out once, whatever is played beside."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], list[JointGains]] = {}
+
+    def of(
+        self,
+        splits: SplitValues,
+        pair: int,
+        deals: Sequence[tuple[SolvedDeal, float]],
+        averages: RoleChoices,
+        ends: HandEnds,
+    ) -> list[JointGains]:
+        """What ``joint_gains`` tells of these."""
+        key = pair, *(deal.pattern for deal, _ in deals)
+        if key not in self._known:
+            self._known[key] = list(joint_gains(splits, pair, deals, averages, ends))
+        return self._known[key]
+
+
 def joint_gains(
     splits: SplitValues,
     pair: int,
@@ -93,17 +114,15 @@ def _sparse_points(
 ) -> _Points:
     """Grids of three levels at the average choice by suits, then suits at the middle."""
     coarsest = int(sum(counts) < _SMALL_SHOE)
-    grids = [mix_cards(counts, coarsest + level) for level in range(SPLIT_LEVELS)]
-    blocks = [
-        _Points(grid.chances, averages, _column(grid.weights, column))
-        for column, grid in enumerate(grids)
-    ]
+    grid = mix_by_level(counts, tuple(range(coarsest, coarsest + SPLIT_LEVELS)))
+    every = _Points(grid.chances, averages, _columns(grid.weights, slice(SPLIT_LEVELS)))
+    if not averages:
+        return every
     middle = mix_cards(counts, 0).chances
-    if averages:
-        blocks.append(_Points(middle, averages, _column(-np.ones(1), _SUITS)))
-        for share, choices, weights in _patterns(splits, pair, deals, 1):
-            chances = np.repeat(middle, len(weights), axis=0)
-            blocks.append(_Points(chances, choices, _column(share * weights, _SUITS)))
+    blocks = [every, _Points(middle, averages, _columns(-np.ones(1), _SUITS))]
+    for share, choices, weights in _patterns(splits, pair, deals, 1):
+        chances = np.repeat(middle, len(weights), axis=0)
+        blocks.append(_Points(chances, choices, _columns(share * weights, _SUITS)))
     return _join(blocks)
 
 
@@ -124,7 +143,7 @@ def _full_points(
             yield _Points(
                 grid.chances[values],
                 {key: _pick(choice, suits) for key, choice in choices.items()},
-                _column(both[some], slice(SPLIT_LEVELS)),
+                _columns(both[some, np.newaxis], slice(SPLIT_LEVELS)),
             )
 
 
@@ -140,9 +159,10 @@ def _patterns(
                 yield float(chance) / whole, choices, weights
 
 
-def _column(weights: Numbers, column: int | slice) -> Numbers:
+def _columns(weights: Numbers, of: int | slice) -> Numbers:
+    """These weights in their columns, and nothing in the others."""
     columns = np.zeros((len(weights), _SUITS + 1), dtype=np.complex128)
-    columns.T[column] = weights
+    columns[:, of] = weights
     return columns
 
 

@@ -7,12 +7,13 @@ comes from ``joint_splits``, whose hands share their cards and their dealer.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 
-from spanish21.analysis.distribution.hand_ends import list_hand_ends
+from spanish21.analysis.distribution.hand_ends import HandEnds, list_hand_ends
 from spanish21.analysis.distribution.hand_flow import FlowStart, HandFlow, carry_forward
-from spanish21.analysis.distribution.joint_splits import SPLIT_LEVELS, joint_gains
+from spanish21.analysis.distribution.joint_splits import SPLIT_LEVELS, SplitLaws
 from spanish21.analysis.distribution.result_tally import (
     ResultTally,
     hand_prices,
@@ -133,13 +134,16 @@ def play_rounds(
     *,
     insures: bool = True,
     spreads_splits: bool = True,
+    laws: SplitLaws | None = None,
 ) -> RoundResults:
     """Every round under one up card, each deal played by its action in ``actions``.
 
     The Super Bonus pays ``super_bonus_pays`` wagers, 0 to leave it out. With ``insures`` the player
     insures wherever that gains. Without ``spreads_splits`` events and wagers are all there is: the net
-    gains of rounds with a split, which take longest, are left out.
+    gains of rounds with a split, which take longest, are left out. ``laws`` are those of splits under
+    this up card, where some are known already.
     """
+    laws = laws or SplitLaws()
     results = RoundResults(up_card.hands.terms.unit)
     for insured in (False, True):
         deals = [
@@ -149,7 +153,7 @@ def play_rounds(
         ]
         if deals:
             insurance = up_card.hands.terms.insurance if insured else _NOTHING
-            group = _InsuranceGroup(up_card, deals, insurance, super_bonus_pays, results)
+            group = _InsuranceGroup(up_card, deals, insurance, super_bonus_pays, results, laws)
             group.play(spreads_splits=spreads_splits)
     return results
 
@@ -164,9 +168,11 @@ class _InsuranceGroup:
         insurance: Fraction,
         super_bonus_pays: Fraction,
         results: RoundResults,
+        laws: SplitLaws,
     ) -> None:
         self.up_card, self.terms, self.deals = up_card, up_card.hands.terms, deals
         self.insurance, self.super_bonus_pays, self.results = insurance, super_bonus_pays, results
+        self.laws = laws
         self.prices = hand_prices(self.terms)
         self.unseen = is_unseen(self.terms, up_card.hands.up)
         self.insured = insurance * self.terms.insurance_pays
@@ -322,6 +328,10 @@ class _InsuranceGroup:
             if rounds.splits_settle_first:
                 self._count_split_21s(rounds, pair)
 
+    @cached_property
+    def _ends(self) -> HandEnds:
+        return list_hand_ends(self.terms, self.prices, self.up_card.hands.up)
+
     def _join(self, rounds: SplitRounds, pair: int, deals: list[tuple[SolvedDeal, float]]) -> None:
         """Add the net gains of the splits of a pair.
 
@@ -331,10 +341,9 @@ class _InsuranceGroup:
         """
         unit = self.results.unit
         dealt = float(sum(deal.chance for deal, _ in deals))
-        ends = list_hand_ends(self.terms, self.prices, self.up_card.hands.up)
-        averages = rounds.average_choices(pair)
         gains: NetGains = {}
-        for law in joint_gains(self.up_card.splits, pair, deals, averages, ends):
+        averages = rounds.average_choices(pair)
+        for law in self.laws.of(self.up_card.splits, pair, deals, averages, self._ends):
             aside = int((self.insured if law.blackjack else -self.insurance) * unit)
             for gain, chance in zip(law.gains.tolist(), law.chances.tolist(), strict=True):
                 if chance > _ROUNDING:

@@ -100,17 +100,18 @@ class PairRows:
         self.count = len(rows) + 1
         self.child = place[table.child[rows]]
         self.seconds = place[table.child[table.start[pair]]]
-        self.actions = np.array(
-            [play.actions[rows], *(after[rows] for after in play.doubled[: levels - 1])]
-        )
+        actions = np.array([play.actions[rows], *(after[rows] for after in play.doubled)][:levels])
+        self.leads = np.full((levels, self.count), -1)
+        for level in range(levels):
+            self.leads[level, :-1][actions[level] == HIT] = level
+            if level + 1 < levels:
+                self.leads[level, :-1][actions[level] == DOUBLE] = level + 1
         way = ends.of[:, np.append(table.hand[rows], hand_table().bust)]
-        saved = self.actions[1:] == RESCUE
+        saved = actions[1:] == RESCUE
         self.stands = way[0].copy()
-        way[0, :-1] = np.where(self.actions[0] == SURRENDER, ends.given_up, way[0, :-1])
+        way[0, :-1] = np.where(actions[0] == SURRENDER, ends.given_up, way[0, :-1])
         way[1:, :-1] = np.where(saved, ends.rescued[1:, np.newaxis], way[1:, :-1])
         self.way = way
-        self.order = np.argsort(way.ravel(), kind="stable")
-        self.ways_used, self.begins = np.unique(way.ravel()[self.order], return_index=True)
 
 
 class SplitLaw:
@@ -147,7 +148,7 @@ class SplitLaw:
         low, step = int(every[0]), int(np.gcd.reduce(every - every[0])) or 1
         most = self.splits.most_hands(self.pair)
         kinds = _sequences(most, by_role=self.unseen or bool(self.choices))
-        size = _round_size(most * int(every[-1] - low) // step + 1)
+        size = _quick_size(most * int(every[-1] - low) // step + 1)
         joint = {hands: np.zeros((len(weights), size), dtype=np.complex128) for hands in kinds}
         for column, ending in enumerate(columns):
             places = [(gains[:, column] - low) // step for gains in tables]
@@ -183,27 +184,25 @@ class SplitLaw:
 
     def _transform(self, kind: HandKind, places: list[Indices], size: int) -> Numbers:
         """The transform of the law of one hand's gain: points, frequencies."""
+        # The compiler takes half a second to load; only a solve needs it.
+        from spanish21.analysis.model.kernels import spread_ways  # noqa: PLC0415
+
         role, _ = kind
-        law = np.zeros((size, len(self.chances)), dtype=np.complex128)
+        law = np.zeros((len(self.chances), size), dtype=np.complex128)
         returned = self.unseen and role != FIRST_CARD
-        for place, chances in zip(places[returned].tolist(), self.hand_ways[kind], strict=True):
-            law[place] += chances
-        return np.fft.fft(np.ascontiguousarray(law.T), axis=1)
+        spread_ways(self.hand_ways[kind], places[returned], law)
+        return np.fft.fft(law, axis=1)
 
     def _play(self, starts: Starts) -> Numbers:
         """How hands end that hold these rows with these chances: ways, points."""
         # The compiler takes half a second to load; only a solve needs it.
-        from spanish21.analysis.model.kernels import deal_by_mixture  # noqa: PLC0415
+        from spanish21.analysis.model.kernels import play_by_mixture  # noqa: PLC0415
 
-        rows, points = self.rows, len(self.chances)
-        mass = np.zeros((len(rows.actions), rows.count, points), dtype=np.complex128)
-        for (level, row), chances in starts.items():
-            mass[level, row] += chances
-        deal_by_mixture(rows.child, rows.actions, self.cards, mass, HIT, DOUBLE)
-        ways = np.zeros((self.ends.count, points), dtype=np.complex128)
-        ended = mass.reshape(-1, points)[rows.order]
-        ways[rows.ways_used] = np.add.reduceat(ended, rows.begins, axis=0)
-        return ways
+        rows, ended = self.rows, np.zeros((self.ends.count, len(self.chances)), dtype=np.complex128)
+        begun = np.array(list(starts), dtype=np.int64)
+        chances = np.array(list(starts.values()))
+        play_by_mixture(rows.child, rows.leads, rows.way, self.cards, begun, chances, ended)
+        return ended
 
     def _hand_ways(self) -> dict[HandKind, Numbers]:
         """How a hand of each kind ends; the chance of its second card is in it."""
@@ -231,7 +230,7 @@ class SplitLaw:
         by_action[SURRENDER] = np.zeros_like(by_action[STAND])
         by_action[SURRENDER][self.ends.given_up] = chance
         for level, action in ((0, HIT), (1, DOUBLE)):
-            if level < len(self.rows.actions):
+            if level < len(self.rows.leads):
                 starts: Starts = {}
                 for value, into in enumerate(self.rows.child[row].tolist()):
                     drawn = chance * self.cards[value]
@@ -252,10 +251,14 @@ class SplitLaw:
         return by_suit
 
 
-def _round_size(least: int) -> int:
-    """A length of transforms that is quick: a power of 2, or 3 times one."""
-    power = 1 << (least - 1).bit_length()
-    return 3 * power // 4 if 3 * power // 4 >= least else power
+@cache
+def _quick_size(least: int) -> int:
+    """The next length of transforms that is quick: a product of 2s, 3s and 5s."""
+    rest = least
+    for factor in (2, 3, 5):
+        while rest % factor == 0:
+            rest //= factor
+    return least if rest == 1 else _quick_size(least + 1)
 
 
 @cache

@@ -70,11 +70,11 @@ def _choose(
     suits: dict[int, Numbers],
 ) -> SuitedChoice:
     choice, third = SuitedChoice({}, {}), third_value(pair, second)
-    for own in range(SUIT_COUNT):
-        if role == LATER_PAIR_CARD:
-            mine = suits[pair][:, own]
-        else:
-            mine = np.asarray(float(own == (pattern.first, pattern.second)[role]))
+    if role == LATER_PAIR_CARD:
+        may_be = [(own, suits[pair][:, own]) for own in range(SUIT_COUNT)]
+    else:
+        may_be = [((pattern.first, pattern.second)[role], np.ones(1))]
+    for own, mine in may_be:
         for suit in range(SUIT_COUNT):
             share = mine * suits[second][:, suit]
             cards = (pattern.up_suit, (pair, own), (second, suit))

@@ -7,11 +7,13 @@ shoe; several are computed side by side.
 import numpy as np
 
 from spanish21.analysis.model.arithmetic import Numbers
-from spanish21.analysis.model.hand_table import Indices
+from spanish21.analysis.model.hand_table import Flags, Indices
 from spanish21.kernel_cache import cached_njit
 
 BATCH_SIZE = 256
 """How many compositions are computed together: few enough to stay in the processor's cache."""
+POINTS_AT_ONCE = 32
+"""How many points of a mixture are, likewise."""
 
 
 @cached_njit()
@@ -116,25 +118,75 @@ def deal_one_card(
 
 
 @cached_njit()
-def deal_by_mixture(
-    child: Indices, actions: Indices, chances: Numbers, mass: Numbers, hit: int, double: int
-) -> None:
-    """Play every row by its action where the next card's chances do not hang on the row.
+def hold_row(reached: Flags, mass: Numbers, level: int, row: int) -> None:
+    """Begin a row that nothing has led to yet."""
+    if not reached[level, row]:
+        reached[level, row] = True
+        mass[level, row] = 0.0
 
-    ``mass[level, row, point]`` are the chances of holding a row after so many doublings; those that
-    take a card are passed on to the rows it leads to and set to 0, so that what is left has ended.
-    ``actions[level, row]``; ``chances[value, point]``. The last row is a bust.
+
+@cached_njit()
+def pass_on(held: Numbers, cards: Numbers, value: int, into: Numbers) -> None:
+    """Add to a row what one card of this value leads to it; real parts first, then imaginary ones."""
+    for point in range(held.shape[1]):
+        a, b = held[0, point], held[1, point]
+        c, d = cards[value, 0, point], cards[value, 1, point]
+        into[0, point] += a * c - b * d
+        into[1, point] += a * d + b * c
+
+
+@cached_njit()
+def play_by_mixture(
+    child: Indices,
+    leads: Indices,
+    ways: Indices,
+    chances: Numbers,
+    begun: Indices,
+    starts: Numbers,
+    ended: Numbers,
+) -> None:
+    """Play hands to their end where the next card's chances do not hang on the hand.
+
+    ``begun[k]`` is a number of doublings and a row, held with the chance ``starts[k, point]``.
+    ``leads[level, row]`` is how often a hand is doubled that takes a card there, -1 where none does:
+    then its chance is added to ``ended[way, point]`` by ``ways[level, row]``. ``chances[value,
+    point]`` are those of the next card. Rows lead to rows after them, the last of them a bust.
+    Only rows that are reached are looked at, and so many points at a time that they stay in the
+    processor's cache.
     """
-    levels, bust, points = mass.shape[0], mass.shape[1] - 1, mass.shape[2]
-    for level in range(levels):
-        for row in range(bust):
-            action = actions[level, row]
-            to = level + 1 if action == double else level
-            if to >= levels or action not in (hit, double):
-                continue
-            for value in range(child.shape[1]):
-                into = child[row, value]
-                for point in range(points):
-                    mass[to, into, point] += mass[level, row, point] * chances[value, point]
-            for point in range(points):
-                mass[level, row, point] = 0.0
+    mass = np.empty((*leads.shape, 2, POINTS_AT_ONCE))
+    cards = np.zeros((child.shape[1], 2, POINTS_AT_ONCE))
+    for begin in range(0, chances.shape[1], POINTS_AT_ONCE):
+        size = min(POINTS_AT_ONCE, chances.shape[1] - begin)
+        cards[:, 0, :size] = chances[:, begin : begin + size].real
+        cards[:, 1, :size] = chances[:, begin : begin + size].imag
+        reached = np.zeros(leads.shape, np.bool_)
+        for start in range(begun.shape[0]):
+            level, row = begun[start, 0], begun[start, 1]
+            hold_row(reached, mass, level, row)
+            mass[level, row, 0, :size] += starts[start, begin : begin + size].real
+            mass[level, row, 1, :size] += starts[start, begin : begin + size].imag
+        for level in range(leads.shape[0]):
+            for row in range(leads.shape[1]):
+                if not reached[level, row]:
+                    continue
+                held, to = mass[level, row], leads[level, row]
+                if to < 0:
+                    way = ways[level, row]
+                    ended[way, begin : begin + size] += held[0, :size] + 1j * held[1, :size]
+                    continue
+                for value in range(child.shape[1]):
+                    into = child[row, value]
+                    hold_row(reached, mass, to, into)
+                    pass_on(held, cards, value, mass[to, into])
+
+
+@cached_njit()
+def spread_ways(ways: Numbers, places: Indices, law: Numbers) -> None:
+    """Add the chance of each way to end, at every point, to the gain it comes to.
+
+    ``ways[way, point]`` are the chances, ``places[way]`` the gains; ``law[point, gain]``.
+    """
+    for way in range(ways.shape[0]):
+        for point in range(ways.shape[1]):
+            law[point, places[way]] += ways[way, point]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from time import perf_counter
 
+from spanish21.analysis.distribution.joint_splits import SplitLaws
 from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
 from spanish21.analysis.model.arithmetic import EXACT
 from spanish21.analysis.model.remaining_cards import RemainingCards
@@ -164,17 +165,18 @@ def _best_play_rounds(solution: Solution) -> tuple[RoundResults, RoundResults]:
     pays = solution.terms.super_bonus_pays
     plain, with_super = RoundResults(solution.terms.unit), RoundResults(solution.terms.unit)
     for up_card in solution.up_cards:
-        rounds = _round(up_card, Fraction(0))
+        laws = SplitLaws()
+        rounds = _round(up_card, Fraction(0), laws)
         plain.add(rounds)
         # Only under an up card that can win the Super Bonus is play different for it.
         offered = pays and any(deal.super_bonus for deal in up_card.deals)
-        with_super.add(_round(up_card, pays) if offered else rounds)
+        with_super.add(_round(up_card, pays, laws) if offered else rounds)
     return plain, with_super
 
 
-def _round(up_card: UpCardSolution, super_bonus_pays: Fraction) -> RoundResults:
+def _round(up_card: UpCardSolution, super_bonus_pays: Fraction, laws: SplitLaws) -> RoundResults:
     actions = [deal.best(float(super_bonus_pays)) for deal in up_card.deals]
-    return play_rounds(up_card, actions, super_bonus_pays)
+    return play_rounds(up_card, actions, super_bonus_pays, laws=laws)
 
 
 def _by_up_card(solution: Solution) -> tuple[RoundShare, ...]:

@@ -29,7 +29,6 @@ from spanish21.analysis.solver.suited_bonuses import (
     SuitedPlay,
     SuitPattern,
     suit_patterns,
-    suited_bonus_gain,
 )
 
 SPLIT: Final = 4
@@ -205,11 +204,11 @@ def _worth(
     pattern: SuitPattern | None,
 ) -> dict[int, Number]:
     """What each action gains for two cards that are no blackjack, given no dealer blackjack."""
-    terms, arithmetic, row = hands.terms, hands.arithmetic, _row(cards)
+    terms, row = hands.terms, _row(cards)
     worth = {STAND: hands.stand[row], HIT: hands.hit[row]}
     if pattern is not None and cards in COMPLETABLE_CARDS:
         at = (pattern.up_suit, pattern.first, pattern.second)
-        gain = suited_bonus_gain(terms, arithmetic, sevens=cards[0] == cards[1], suit=pattern.first)
+        gain = splits.suited_gains[cards[0] == cards[1], pattern.first]
         worth[HIT] = worth[HIT] + suited.paid(cards, at) * gain
     if terms.doublings:
         worth[DOUBLE] = hands.double[row]

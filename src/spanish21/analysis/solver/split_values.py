@@ -1,6 +1,7 @@
 """What splitting a pair gains: values of single hands, weighed over all split sequences and suits."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -60,7 +61,8 @@ class SuitedSecondCard(NamedTuple):
 class SplitValues:
     """The values of splitting each of ``pairs`` against one up card, by one rule of play.
 
-    Without ``split_play`` split hands are played as they would be before the split.
+    Without ``split_play`` split hands are played as they would be before the split. ``suited_gains``
+    are what a suited 6-7-8 or, with True, 7-7-7 of each suit gains beyond a mixed one.
     """
 
     def __init__(
@@ -76,6 +78,10 @@ class SplitValues:
         self.arithmetic = hands.arithmetic
         self.play, self.suited_play = play, suited_play
         self.split_play = split_play or play_before_split(play, suited_play, self.terms)
+        self.suited_gains = {
+            (sevens, suit): suited_bonus_gain(self.terms, self.arithmetic, sevens=sevens, suit=suit)
+            for sevens, suit in product((False, True), range(SUIT_COUNT))
+        }
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
         self._reachable: ReachableSplitHands | None = None
         self.split_hands = self.reachable.values(returned=False)
@@ -195,9 +201,7 @@ class SplitValues:
             chance * parts.choices[second][action] for action, chance in second_card.actions.items()
         )
         if self.terms.bonuses_after_split and second_card.suited:
-            gain = suited_bonus_gain(
-                self.terms, self.arithmetic, sevens=pair == second, suit=start.own
-            )
+            gain = self.suited_gains[pair == second, start.own]
             value = value + second_card.suited * gain * parts.third[second]
         return value
 

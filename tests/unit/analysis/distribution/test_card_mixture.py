@@ -10,6 +10,7 @@ from spanish21.analysis.distribution.card_mixture import (
     CardMixture,
     _beta_rule,
     full_grid_size,
+    mix_by_level,
     mix_cards,
     mix_groups,
 )
@@ -80,3 +81,15 @@ def test_the_share_of_the_many_is_what_the_few_leave() -> None:
     for order in (1, 2, 3):
         few, many = _beta_rule(3, 9, order), _beta_rule(9, 3, order)
         assert many == tuple((1 - node, weight) for node, weight in few)
+
+
+def test_points_of_several_grids_stand_once_with_the_weights_of_each() -> None:
+    counts, levels = (3, 5, 9, 12), (0, 1, 2)
+    both = mix_by_level(counts, levels)
+    assert len(both.chances) == len({point.tobytes() for point in both.chances})
+    assert len(both.chances) < sum(len(mix_cards(counts, level).weights) for level in levels)
+    for column, level in enumerate(levels):
+        grid = mix_cards(counts, level)
+        for row in ((0, 1), (3, 3, 3), (2, 1, 0, 3)):
+            mixed = CardMixture(both.chances, both.weights[:, column])
+            assert mean(mixed, row) == pytest.approx(mean(grid, row), abs=1e-15)

@@ -6,7 +6,7 @@ import pytest
 from spanish21.analysis.model import kernels
 from spanish21.analysis.model.arithmetic import FLOAT
 from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, hand_table
-from spanish21.analysis.model.kernels import deal_by_mixture, deal_one_card
+from spanish21.analysis.model.kernels import deal_one_card
 from spanish21.analysis.solver.dealer_endings import ending_chances
 
 SHOES = (
@@ -35,20 +35,43 @@ def test_one_card_takes_every_chance_to_where_it_leads_and_leaves_busts_out() ->
     assert plain.sum() == 0.125 + 0.0625 + 0.03125 + 0.09375
 
 
-def test_hands_are_played_out_by_their_actions_at_every_point() -> None:
-    stand, hit, double = 0, 1, 2
+def as_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loops run as they are written, not compiled, and few things at a time."""
+    for name, loop in list(vars(kernels).items()):
+        if hasattr(loop, "py_func"):
+            monkeypatch.setattr(kernels, name, loop.py_func)
+    monkeypatch.setattr(kernels, "BATCH_SIZE", 2)
+    monkeypatch.setattr(kernels, "POINTS_AT_ONCE", 2)
+
+
+def test_hands_are_played_out_at_every_point(monkeypatch: pytest.MonkeyPatch) -> None:
     # Two values; row 0 is hit into rows 1 and 2, row 1 doubles, row 2 stands, row 3 is a bust.
     child = np.array([[1, 2], [2, 3], [3, 3]])
-    actions = np.array([[hit, double, stand], [stand, stand, double]])
-    chances = np.array([[0.25, 0.5 + 0.5j], [0.75, 0.5 - 0.5j]])
-    compiled, plain = (np.zeros((2, 4, 2), dtype=np.complex128) for _ in range(2))
-    for deal, mass in ((deal_by_mixture, compiled), (deal_by_mixture.py_func, plain)):
-        mass[0, 0] = 1
-        deal(child, actions, chances, mass, hit, double)
-    assert (compiled == plain).all()
-    # A double that no level is left for ends where it is.
-    assert plain[:, :, 0].tolist() == [[0, 0, 0.75, 0], [0, 0, 0.0625, 0.1875]]
-    assert plain.sum(axis=(0, 1)) == pytest.approx([1, 1])
+    leads = np.array([[0, 1, -1, -1], [-1, -1, -1, -1]])
+    ways = np.array([[0, 0, 1, 2], [0, 0, 3, 4]])
+    chances = np.array([[0.25, 0.5 + 0.5j, 0.5], [0.75, 0.5 - 0.5j, 0.5]])
+    begun = np.array([[0, 0], [0, 2], [0, 2]])
+    starts = np.array([[1, 1, 0.5], [0, 0, 0.25], [0, 0, 0.25]], dtype=np.complex128)
+
+    def play() -> np.ndarray:
+        ended = np.zeros((5, 3), dtype=np.complex128)
+        kernels.play_by_mixture(child, leads, ways, chances, begun, starts, ended)
+        return ended
+
+    compiled = play()
+    as_written(monkeypatch)
+    assert play() == pytest.approx(compiled, abs=1e-15)
+    assert compiled[:, 0].tolist() == [0, 0.75, 0, 0.0625, 0.1875]
+    assert compiled[:, 2].tolist() == [0, 0.75, 0, 0.125, 0.125]
+    assert compiled.sum(axis=0) == pytest.approx([1, 1, 1])
+
+
+def test_ways_to_end_are_added_up_by_what_they_gain() -> None:
+    ways = np.array([[0.25, 0.5j], [0.5, 0.5], [0.25, 0.25]])
+    for spread in (kernels.spread_ways, kernels.spread_ways.py_func):
+        law = np.zeros((2, 3), dtype=np.complex128)
+        spread(ways, np.array([2, 0, 2]), law)
+        assert law.tolist() == [[0.5, 0, 0.5], [0.5, 0, 0.25 + 0.5j]]
 
 
 @pytest.mark.parametrize("up", [ACE, 8, TEN])
@@ -57,11 +80,7 @@ def test_the_loops_do_the_same_compiled_and_as_they_are_written(
 ) -> None:
     left = np.array(SHOES, dtype=np.int64)
     compiled = ending_chances(left, up, FLOAT, hits_soft_17=True)
-    loops = [name for name, loop in vars(kernels).items() if hasattr(loop, "py_func")]
-    assert loops
-    for name in loops:
-        monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
-    monkeypatch.setattr(kernels, "BATCH_SIZE", 2)
+    as_written(monkeypatch)
     written = ending_chances(left, up, FLOAT, hits_soft_17=True)
     assert written == pytest.approx(compiled, abs=1e-15)
 
