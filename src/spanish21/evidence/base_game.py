@@ -127,8 +127,8 @@ def _events(
     words = {event.event: event.label for event in figures.events}
     rounds, squares = exact.rounds, exact.rounds.squares
     yield compare_count(source, "split", exact.split, counts["split"])
-    # A blackjack is a win as well; a box has no second hand then.
-    own = rounds.events["blackjack"]
+    # A blackjack is a win as well, where the dealer's does not push it; a box has no second hand then.
+    own = rounds.events["blackjack"] - rounds.ends.get("pushed-blackjack", 0.0)
     won, square = rounds.ends["won"] + own, squares["won"] + own
     yield compare_count(source, words["won"], won, counts["won"], square)
     lost = counts["lost"] - counts["lost-to-blackjack"]

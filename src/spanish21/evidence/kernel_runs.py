@@ -14,8 +14,8 @@ from spanish21.evidence.table_list import EvidenceTable
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec
-from spanish21.simulation.run.backends import Backend
-from spanish21.simulation.run.kernel_choice import COMPILED, GENERAL
+from spanish21.simulation.run.backends import CPU, Backend
+from spanish21.simulation.run.kernel_choice import COMPILED, GENERAL, plays_compiled
 from spanish21.simulation.run.simulation_run import StopRule
 from spanish21.simulation.simulator import simulate
 
@@ -33,6 +33,7 @@ class EvidenceSettings:
     general_rounds: int
     seed: int
     threads: int | None = None
+    device: str = CPU
 
 
 def run_evidence(
@@ -68,14 +69,17 @@ class _TableRuns:
 
     def compare(self) -> Iterator[ComparedFigure]:
         """The base game by both kernels, side wagers by the general one, and the two together."""
-        source, fast = self._play(self._game({}, self.strategy), COMPILED, self.settings.rounds)
-        yield from base_lines(source, fast, self.exact, self.terms)
-        insured = replace(self.strategy, insurance=True)
+        plain, fast = self._game({}, self.strategy), None
+        if plays_compiled(plain):
+            source, fast = self._play(plain, COMPILED, self.settings.rounds)
+            yield from base_lines(source, fast, self.exact, self.terms)
+        insured = replace(self.strategy, insurance=self.table.insures)
         game = self._game(self.table.side, insured)
         source, general = self._play(game, GENERAL, self.settings.general_rounds)
         yield from base_lines(source, general, self.exact, self.terms)
         yield from side_lines(source, game, general)
-        yield from between_lines(replace(source, kernel=_BOTH), fast, general)
+        if fast is not None:
+            yield from between_lines(replace(source, kernel=_BOTH), fast, general)
 
     def _game(self, side: Mapping[str, int], strategy: Strategy) -> GameSpec:
         return GameSpec(
@@ -97,7 +101,7 @@ class _TableRuns:
             StopRule(rounds),
             seed=self.settings.seed + (kernel == GENERAL),
             kernel=kernel,
-            backend=Backend(threads=self.settings.threads),
+            backend=Backend(self.settings.device, self.settings.threads),
             on_progress=lambda at: self.on_progress(title, at.rounds, at.goal),
         )
         source = FigureSource(self.table.ruleset, self.table.words(), kernel, rounds)

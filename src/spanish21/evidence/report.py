@@ -124,6 +124,7 @@ _NOTES = f"""\
   compared there.
 * A progressive's meter runs on from round to round, so its rows are compared and what the house pays
   beside the meter; of a house jackpot, the whole house advantage.
+* What the compiled kernel does not play, as the derived games, the general one plays alone.
 * Kernel *both* is the compiled kernel against the general one, dealt with other random numbers: the
   difference of their edges, and a G test that their net results are spread alike (exact: what chance
   makes of it on average).

@@ -17,7 +17,8 @@ class EvidenceTable:
     """One table: its house options, the main wager, and the side wagers laid beside it.
 
     A table with several boxes shows the Envy of its players and nothing else, because its boxes
-    meet the same dealer.
+    meet the same dealer. Insurance is laid everywhere but where ``insures`` is not set: its odds
+    are counted for decks of 48 cards.
     """
 
     ruleset: str
@@ -26,6 +27,7 @@ class EvidenceTable:
     side: Mapping[str, int] = field(default_factory=dict)
     jackpots: Sequence[Mapping[str, Any]] = ()
     boxes: int = 1
+    insures: bool = True
 
     def rules(self) -> RuleSet:
         return build_ruleset(load_book(self.ruleset), self.choices, jackpots=self.jackpots).rules
@@ -129,6 +131,9 @@ EVIDENCE_TABLES = (
     ),
     EvidenceTable("bet-bigger", {"decks": 6}, 1000, {**_BIGGER, **_MATCH, "break": 100}),
     EvidenceTable("bet-bigger", {"decks": 1}, 100, {**_MATCH, "break": 200}),
+    EvidenceTable("pontoon", {}, 1000),
+    EvidenceTable("blackjack", {}, 1000, insures=False),
+    EvidenceTable("two-deck-21", {}, 1000),
 )
 
 

@@ -95,7 +95,9 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
         table, paytable = _table(book, question, decks)
         if decks is None and len(book.tables[table]["decks"]) == 1:
             (decks,) = book.tables[table]["decks"]
-    built = build_ruleset(book, {} if decks is None else {"decks": decks})
+    # A game of one number of decks has no such option; who names one all the same is refused.
+    named = decks is not None and ("decks" in book.options or not isinstance(ruleset, RuleSet))
+    built = build_ruleset(book, {"decks": decks} if named else {})
     rules = ruleset if isinstance(ruleset, RuleSet) else built.rules
     check_playable(rules, "odds")
     if question.wager == "jackpot":

@@ -43,7 +43,9 @@ TRIALS = {
         ({"table": "9d", "paytable": 1, "wager": "$1"},),
     ),
     "envy": EvidenceTable("section-13", {"dealing_mode": "card-reader"}, 500, boxes=2),
+    "pushed": EvidenceTable("blackjack", {}, 1000, insures=False),
 }
+GENERAL_ALONE = ("envy", "pushed")
 
 
 @cache
@@ -57,7 +59,7 @@ def test_every_line_of_a_real_table_agrees(name: str) -> None:
     lines = gathered(name)
     assert [line for line in lines.values() if not line.agrees] == []
     kernels = {kernel for kernel, _ in lines}
-    assert kernels == ({"general"} if name == "envy" else {"compiled", "general", "both"})
+    assert kernels == ({"general"} if name in GENERAL_ALONE else {"compiled", "general", "both"})
 
 
 def test_the_base_game_is_compared_by_both_kernels() -> None:
@@ -89,6 +91,21 @@ def test_where_nobody_looks_first_only_what_both_roads_count_is_compared() -> No
         assert ("compiled", what) in lines
     for what in ("hands doubled", "hands bust", "split to 2 hands", "surrender"):
         assert ("compiled", what) not in lines
+
+
+def test_a_blackjack_that_the_dealers_pushes_is_a_blackjack_and_no_win() -> None:
+    lines = gathered("pushed")
+    # 24 aces and 96 tens of 312 cards, in either order; then the dealer's two of what is left.
+    own = 2 * 24 * 96 / (312 * 311)
+    pushed = own * 2 * 23 * 95 / (310 * 309)
+    assert lines["general", "blackjack"].exact == pytest.approx(own)
+    assert lines["general", "hands pushed"].exact > pushed
+    ends = ("won", "pushed", "lost without a bust", "bust", "lost to a blackjack")
+    hands = sum(lines["general", f"hands {end}"].exact for end in ends)
+    more = lines["general", "hands made by splitting"].exact - lines["general", "split"].exact
+    surrendered = lines["general", "surrender"].exact
+    assert hands + surrendered == pytest.approx(1 + more)
+    assert not any(what.startswith("insurance") for _, what in lines)
 
 
 def test_side_wagers_are_compared_row_by_row() -> None:
@@ -125,6 +142,7 @@ def test_every_table_takes_the_wagers_laid_on_it() -> None:
         check_boxes(trial.rules(), trial.boxes, {"main": trial.wager, **trial.side})
     assert {trial.ruleset for trial in EVIDENCE_TABLES} == {
         "wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger",
+        "pontoon", "blackjack", "two-deck-21",
     }  # fmt: skip
 
 
@@ -133,7 +151,8 @@ def test_tables_can_be_those_of_one_rule_set() -> None:
     assert {trial.ruleset for trial in select_tables("bet-bigger")} == {"bet-bigger"}
     say = (
         "ruleset: 'wa-1999' is not allowed; "
-        "choose wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger"
+        "choose wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger, pontoon, blackjack, "
+        "two-deck-21"
     )
     with pytest.raises(Refusal) as refused:
         select_tables("wa-1999")

@@ -515,3 +515,10 @@ def test_a_figure_is_shown_with_the_digits_of_the_print(
     value: Fraction, printed: str, shown: str
 ) -> None:
     assert as_printed(value, printed) == shown
+
+
+def test_a_game_of_one_number_of_decks_has_odds_and_takes_no_other_number() -> None:
+    by_name = odds.of("insurance", ruleset="two-deck-21")
+    assert odds.of("insurance", ruleset=ruleset("two-deck-21")).rows == by_name.rows
+    said = refusal_of("insurance", ruleset="two-deck-21", decks=4)
+    assert said.startswith("option: 'decks' is not allowed; two-deck-21 has ")

@@ -216,6 +216,9 @@ class _InsuranceGroup:
             self.results.gain(main_gain + self.insured, chance)
             if not has_blackjack:
                 self.results.end("lost-to-blackjack", chance)
+            elif not self.terms.blackjack_v_blackjack:
+                self.results.end("push", chance)
+                self.results.end("pushed-blackjack", chance)
 
     def _settle_first(self, gain: Fraction, chance: float) -> None:
         """Move rounds from those that a dealer blackjack takes to those that gain this."""

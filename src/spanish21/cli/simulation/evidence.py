@@ -31,6 +31,9 @@ GENERAL_ROUNDS_DIVISOR = 5
 @click.option("--ruleset", metavar="ID", help="Only the tables of one rule set.")
 @click.option("--seed", type=int, default=21, show_default=True, help="The same gives the same.")
 @click.option("--threads", type=int, help="How many; all cores if not given.")
+@click.option(
+    "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", show_default=True, help="Where."
+)
 @with_format_option("table", "json")
 @click.option(
     "--page", type=click.Path(path_type=Path, dir_okay=False), help="Also write a page there."
@@ -42,6 +45,7 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     ruleset: str | None,
     seed: int,
     threads: int | None,
+    device: str,
     form: str,
     page: Path | None,
     machine: str,
@@ -52,9 +56,11 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     standard errors, or the status is 1.
     """
     # NumPy, Numba and the solver take a while to load: only this command waits for them.
+    from spanish21.simulation.run.backends import Backend, check_backend  # noqa: PLC0415
     from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
 
     check_seed(seed)
+    check_backend(Backend(device, threads))
     from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence  # noqa: PLC0415
     from spanish21.evidence.report import EvidenceReport  # noqa: PLC0415
     from spanish21.evidence.table_list import select_tables  # noqa: PLC0415
@@ -69,7 +75,7 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
         if general is None
         else read_rounds(general)
     )
-    settings = EvidenceSettings(compiled_rounds, general_rounds, seed, threads)
+    settings = EvidenceSettings(compiled_rounds, general_rounds, seed, threads, device)
     tables, began_at = select_tables(ruleset), perf_counter()
     with _progress() as on_progress:
         lines = tuple(run_evidence(tables, settings, on_progress))

@@ -141,7 +141,8 @@ class TallyReader:
 
     def _boxes(self) -> Iterator[EventFigures]:
         out_of = self.played
-        yield EventFigures("blackjack", "blackjack", self.ended(at.BLACKJACK), out_of)
+        own = self.ended(at.BLACKJACK) + self.ended(at.PUSHED_BLACKJACK)
+        yield EventFigures("blackjack", "blackjack", own, out_of)
         yield EventFigures("surrender", "surrender", self.at(at.SURRENDERED), out_of)
         for hands in range(2, 5):
             count = self.at(at.HAND_COUNTS + hands)
@@ -165,7 +166,8 @@ class TallyReader:
         lost = self.ended(at.LOSE, 4) + self.ended(at.TO_BLACKJACK)
         yield EventFigures("won", "hands won", won, out_of, boxes)
         yield EventFigures("lost", "hands lost without a bust", lost, out_of, boxes)
-        yield EventFigures("push", "hands pushed", self.ended(at.PUSH, 4), out_of, boxes)
+        pushed = self.ended(at.PUSH, 4) + self.ended(at.PUSHED_BLACKJACK)
+        yield EventFigures("push", "hands pushed", pushed, out_of, boxes)
         yield EventFigures("bust", "hands bust", self.ended(at.BUST, 4), out_of, boxes)
         lost_to = self.ended(at.TO_BLACKJACK)
         yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, out_of, boxes)

@@ -223,7 +223,7 @@ def resolve_hand_end(end: int, dealer: int, rules: RuleSet) -> int:
     if past < 0 or at.RESCUE <= end < at.SURRENDER:
         return end
     if end == at.BLACKJACK:
-        return end if base.blackjack_beats_dealer_blackjack else at.PUSH
+        return end if base.blackjack_beats_dealer_blackjack else at.PUSHED_BLACKJACK
     if end == at.SURRENDER:
         paid = past & at.BLACKJACK_UNHELD
     else:

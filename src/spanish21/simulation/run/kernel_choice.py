@@ -29,13 +29,18 @@ KERNEL_FACTORIES: Mapping[str, Callable[[GameSpec], Kernel]] = {
 }
 
 
+def plays_compiled(spec: GameSpec) -> bool:
+    """Whether the compiled kernel plays this game."""
+    return not _describe_beyond_compiled(spec)
+
+
 def choose_kernel(spec: GameSpec, kernel: str) -> KernelFactory:
     """A function that makes the kernel of this name, here or on another machine."""
     if kernel not in (AUTO, *KERNEL_FACTORIES):
         raise Refusal("kernel", str(kernel), f"choose {AUTO}, {COMPILED} or {GENERAL}")
     name = kernel
     if kernel == AUTO:
-        name = GENERAL if _describe_beyond_compiled(spec) else COMPILED
+        name = COMPILED if plays_compiled(spec) else GENERAL
     elif kernel == COMPILED and _describe_beyond_compiled(spec):
         say = f"it does not play {_describe_beyond_compiled(spec)}; use general or auto"
         raise Refusal("kernel", kernel, say)

@@ -14,6 +14,9 @@ from spanish21.cli.simulation.evidence import _format_rounds, _progress
 from spanish21.evidence import kernel_runs as gathering
 from spanish21.evidence.compared_figures import ComparedFigure, FigureSource
 from spanish21.evidence.table_list import EvidenceTable
+from spanish21.refusal import Refusal
+from spanish21.simulation.run import backends
+from spanish21.simulation.run.backends import Backend
 
 CLOSED = "it cannot be written: its folder is missing or closed"
 ASKED: list[tuple[Sequence[EvidenceTable], gathering.EvidenceSettings]] = []
@@ -71,6 +74,20 @@ def test_rounds_seed_threads_and_rule_set_are_as_asked() -> None:
     (tables, asked), *_ = ASKED
     assert {trial.ruleset for trial in tables} == {"bet-bigger"}
     assert asked == gathering.EvidenceSettings(10**9, 250_000_000, 7, 1)
+
+
+def test_a_gpu_is_asked_for_and_refused_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checked: list[Backend] = []
+    monkeypatch.setattr(backends, "check_backend", checked.append)
+    assert run("--device", "cuda").exit_code == 0
+    (_, asked), *_ = ASKED
+    assert (asked.device, checked) == ("cuda", [Backend("cuda")])
+    monkeypatch.undo()
+    refused = run("--device", "cuda", "--threads", "2")
+    assert isinstance(refused.exception, Refusal)
+    assert "only a processor here has threads to choose" in str(refused.exception)
 
 
 def test_a_page_is_written_with_the_command_that_makes_it_again(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ def test_a_21_and_a_blackjack_push_where_the_rules_say_so() -> None:
     assert resolve_hand_end(bonus, at.DEALER_BUST, pushing) == at.BONUS + 3
     natural = at.DECIDED + at.BLACKJACK
     assert resolve_hand_end(natural, at.DEALER_BLACKJACK, rules) == at.BLACKJACK
-    assert resolve_hand_end(natural, at.DEALER_BLACKJACK, pushing) == at.PUSH
+    assert resolve_hand_end(natural, at.DEALER_BLACKJACK, pushing) == at.PUSHED_BLACKJACK
     at_once = replace(pushing, dealing=replace(rules.dealing, twenty_ones_paid="at-once"))
     assert resolve_hand_end(doubled, at.DEALER_BLACKJACK, at_once) == at.TO_BLACKJACK
 
