@@ -13,6 +13,7 @@ the fields it needs.
 * ``event_fields``: an event spelled by its fields, for logs, where no sentence is written for its
   kind
 * ``legal_standing``: which law binds a house, in words
+* ``split_hands``: how split hands are played, wherever an edge stands
 * ``stored_commands``: a command as the journal keeps it, for who signs it
 * ``text``: parts of sentences: lists of names, plurals, values as a rule file writes them
 """

@@ -13,6 +13,7 @@ from spanish21.analysis.model.hand_table import ACE, Indices, hand_table, split_
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.hand_values import DOUBLE, STAND, SURRENDER, PlayRule
 from spanish21.analysis.solver.suited_bonuses import SuitedPlay
+from spanish21.phrasebook.split_hands import OWN_RULE_AFTER_SPLIT, SAME_PLAY_AFTER_SPLIT
 
 SuitedCard = tuple[int, int]
 """A value and a suit."""
@@ -31,8 +32,8 @@ class SplitMode(StrEnum):
 
 
 _MODES = {
-    SplitMode.AS_BEFORE: "the same play after a split as before",
-    SplitMode.OWN_RULE: "after a split the best one rule for split hands",
+    SplitMode.AS_BEFORE: SAME_PLAY_AFTER_SPLIT,
+    SplitMode.OWN_RULE: OWN_RULE_AFTER_SPLIT,
 }
 SuitedAction = Callable[[int, SuitedCard, SuitedCard], int]
 """From the up card's suit, the split card and a second card to the action."""

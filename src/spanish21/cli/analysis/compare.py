@@ -24,6 +24,7 @@ from spanish21.cli.terminal.console import format_one_in, make_console, make_tab
 from spanish21.cli.terminal.progress import ProgressCallback, show_count, show_progress
 from spanish21.extras import MissingExtra
 from spanish21.library.input.table_spec import TableSpec, read_book
+from spanish21.phrasebook.split_hands import SAME_PLAY_AFTER_SPLIT
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 
@@ -162,7 +163,8 @@ def _draw(a: "GameAnalysis", b: "GameAnalysis") -> None:
 def _figures(a: "GameAnalysis", b: "GameAnalysis") -> Table:
     from spanish21.reports.comparison import COMPARED_FIGURES, FIGURES_IN_WAGERS  # noqa: PLC0415
 
-    table = make_table("Figures per original wager", "", *_NUMBERS, right=_NUMBERS)
+    title = f"Figures per original wager, {SAME_PLAY_AFTER_SPLIT}"
+    table = make_table(title, "", *_NUMBERS, right=_NUMBERS)
     for name, words in COMPARED_FIGURES.items():
         one, other = getattr(a, name), getattr(b, name)
         if name in FIGURES_IN_WAGERS:

@@ -12,6 +12,7 @@ from spanish21.cli.analysis.analysis_page import format_edge
 from spanish21.cli.terminal.console import make_table
 from spanish21.library.input.table_spec import TableSpec
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.split_hands import SAME_PLAY_AFTER_SPLIT
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def _combinations(text: str) -> Iterator[str]:
 def draw_tables(tables: Sequence[str], figures: "Sequence[TableFigures]") -> Table:
     """A line a table."""
     numbers = tuple(_FIGURES.values())
-    title = f"{len(tables)} tables by best play, per original wager"
+    title = f"{len(tables)} tables by best play, {SAME_PLAY_AFTER_SPLIT}, per original wager"
     drawn = make_table(title, "table", *numbers, right=numbers)
     for text, each in zip(tables, figures, strict=True):
         cells = [

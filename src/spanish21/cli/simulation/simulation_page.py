@@ -21,6 +21,7 @@ from spanish21.cli.simulation.run_progress import format_rate
 from spanish21.cli.terminal.console import format_one_in, format_percent, make_table
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.derivation import describe_game
+from spanish21.phrasebook.split_hands import SAME_PLAY_AFTER_SPLIT
 from spanish21.reports.simulation.reliability import (
     FEW_HITS,
     describe_error_source,
@@ -121,7 +122,7 @@ def _headline(summary: RunSummary) -> Table:
     table.title = None
     results = summary.results
     edges: list[tuple[str, Estimate, str | None]] = [
-        ("[bold]House edge[/bold]", reliable_edge(results), None)
+        (f"[bold]{summary.edge_name}[/bold]", reliable_edge(results), None)
     ]
     edge_with_bonuses = reliable_edge_with_bonuses(results)
     if edge_with_bonuses is not None:
@@ -288,8 +289,8 @@ def _notes(screen: Console, summary: RunSummary) -> None:
 
 def _remarks(summary: RunSummary) -> Iterator[str]:
     results = summary.results
-    if summary.hits_sevens:
-        yield "House edge: 7s hit for the Super Bonus, what it pays left out, as 'spanish21 analyze' names it."
+    sevens = "7s hit for the Super Bonus, what it pays left out, " if summary.hits_sevens else ""
+    yield f"House edge: {sevens}{SAME_PLAY_AFTER_SPLIT}, as 'spanish21 analyze' names it."
     if summary.rounds_resumed:
         yield f"{summary.rounds_resumed:,} of the rounds came from a checkpoint."
     if not summary.complete:

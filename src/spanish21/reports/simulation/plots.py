@@ -72,10 +72,11 @@ def _title(summary: RunSummary) -> str:
 def _subtitle(summary: RunSummary) -> str:
     edge = reliable_edge(summary.results)
     reach = 100 * (edge.high - edge.low) / 2
-    words = f"house edge {100 * edge.value:.4f} % ± {reach:.4f} %".replace("-", "−")
+    name = summary.edge_name.replace("House", "house")
+    words = f"{name}: {100 * edge.value:.4f} % ± {reach:.4f} %".replace("-", "−")
     if not math.isfinite(reach):
         words = "house edge unknown"
-    return f"{summary.results.rounds:,} rounds, seed {summary.seed}: {words}"
+    return f"{summary.results.rounds:,} rounds, seed {summary.seed}; {words}"
 
 
 def _distribution(axes: Axes, summary: RunSummary) -> None:

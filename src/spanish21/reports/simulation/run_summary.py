@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spanish21.game.wagers.super_bonus import super_bonus_cents
+from spanish21.phrasebook.split_hands import SAME_PLAY_AFTER_SPLIT
 from spanish21.reports.simulation.reliability import shorten
 from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec
@@ -78,10 +79,18 @@ class RunSummary:
         return any(cell.hit_for_super for row in pairs for cell in row)
 
     @property
+    def edge_name(self) -> str:
+        """The name of this run's house edge, another than that of play without a thought of the bonus."""
+        return "House edge, 7s hit" if self.hits_sevens else "House edge"
+
+    @property
     def edge_meaning(self) -> str:
         """What the house edge of this run is the edge of, as an exact analysis names it."""
         sevens = ", 7s hit for the Super Bonus" if self.hits_sevens else ""
-        return f"of each original wager; {self.strategy}, {self.shoe}{sevens}; bonuses left out"
+        return (
+            f"of each original wager; {self.strategy}, {self.shoe}{sevens}, "
+            f"{SAME_PLAY_AFTER_SPLIT}; bonuses left out"
+        )
 
     @property
     def counted_by(self) -> str:

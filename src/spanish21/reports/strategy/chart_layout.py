@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents, format_cents_short
+from spanish21.phrasebook.split_hands import SAME_PLAY_AFTER_SPLIT
 from spanish21.rulesets.strategies.strategy import (
     ChartCell,
     ChartPairCell,
@@ -24,7 +25,10 @@ SquareKind = Literal["stand", "hit", "double", "split", "surrender", "rescue", "
 """The move by which a square is coloured."""
 _AFTER_CODES = {"stand": "S", "rescue": "E", "double": "D"}
 _TIMES = ("", "once", "twice", "three times")
-METHOD_NOTE = "Computed, not simulated: the best chart by total and number of cards."
+METHOD_NOTE = (
+    "Computed, not simulated: the best chart by total and number of cards, "
+    f"{SAME_PLAY_AFTER_SPLIT}."
+)
 CHART_COST_PER_DOLLARS = 1_000_000
 """The dollars of original wagers for which the cost of a chart is given."""
 

@@ -34,7 +34,7 @@ def test_values_with_a_bar_between_them_are_a_table_each() -> None:
 
 def test_three_tables_are_a_list_of_figures() -> None:
     page = said(DECKS)
-    assert "3 tables by best play, per original wager" in page
+    assert "3 tables by best play, the same play after a split as before" in page
     figures = analyze(format_table_spec("bet-bigger,decks=2", "A").rules)
     (line,) = (line for line in page.splitlines() if "bet-bigger,decks=2" in line)
     assert line.split() == [

@@ -9,6 +9,9 @@ export interface Configured {
   readonly options: readonly (readonly [string, string])[];
 }
 
+/** Whose edge it is, wherever one stands. */
+export const EDGE_WORDS = "of the original wager, by best play, split hands as before the split";
+
 export type AskEdge = (of: Configured) => Promise<number>;
 
 const askHouse: AskEdge = async ({ ruleset, options }) =>
