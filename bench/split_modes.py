@@ -32,7 +32,6 @@ Two decks have bonuses of their own.
 * **As before**: a split hand is played as the same hand would be before a split. This is what every edge elsewhere is of, unless it says otherwise.
 * **Own rule**: split hands have the best one rule of their own, by the card a hand began with, its cards, their suits and the up card
   (`spanish21 analyze --after-split own-rule`).
-
 * **Every card seen**: each split hand is played best for itself by everything the player knows then: the cards of his finished hands, his own, and
   the pair cards still to come, suits where they matter (`spanish21 analyze --seen-cards LINES`).
 
