@@ -274,3 +274,47 @@ def test_a_wrong_card_is_corrected_by_two_and_the_dealer_told_what_to_do(
     (line,) = staff.flo.get(f"/api/tables/{LIVE}/rounds/1").json()["lines"]
     assert (line["outcome"], line["net_cents"]) == ("loses", -10_00)
     assert line["why"] == "18 against 19"
+
+
+# --- An award that does not stand ---------------------------------------------------------------
+
+
+def test_an_award_is_disputed_ruled_on_and_declared_void_by_two(room: Room, staff: Staff) -> None:
+    pat = room.house.guest("Pia")
+    before = staff.flo.get("/api/jackpots/rainier-match/sign").json()["cents"]
+    win_jackpot(room, pat, "Rainier")
+    found = staff.flo.get("/api/awards").json()["awards"]
+    (award,) = (one for one in found if one["player"] == pat.name)
+    with room.person(staff.flo) as flo, room.person(staff.sue) as sue:
+        flo.page.goto("/floor")
+        flo.page.locator("article[data-item]", has_text=pat.name).get_by_role("button").click()
+        dialog = flo.page.get_by_role("dialog")
+        dialog.locator("button[data-what='DisputeAward']").click()
+        flo.page.get_by_label("What is disputed").fill("the wager came late")
+        flo.page.get_by_role("dialog").last.get_by_role("button", name="Dispute it").click()
+        expect(dialog.locator("[data-stage='disputed']")).to_be_visible()
+
+        sue.bears = ("answered 403: /api/countersign", "answered 403: /api/ledger")
+        sue.page.goto("/floor")
+        sue.page.locator("article[data-item]", has_text=pat.name).get_by_role("button").click()
+        sue.page.get_by_label("The ruling").fill("It lay there before the deal.")
+        takes(sue.page, "SettleDispute")
+        shown = sue.page.get_by_role("dialog")
+        expect(shown).to_contain_text("Ruling: ")
+        shown.locator("button[data-what='VoidAward']").click()
+        sue.page.get_by_label("Why it is void").fill("the camera says otherwise")
+        sue.page.get_by_role("dialog").last.get_by_role("button", name="Declare it void").click()
+        signed = sue.page.locator("[data-signed]")
+        expect(signed).to_contain_text(f"to {pat.name} is declared void: the camera says otherwise")
+        sue.page.get_by_label("Name of the second person").fill("sue")
+        sue.page.get_by_label("Password of the second person").fill(GOOD)
+        sue.page.locator("button[data-what='Countersign']").click()
+        alone = sue.page.get_by_role("dialog").last.get_by_role("alert")
+        expect(alone).to_contain_text("somebody else signs")
+        sue.page.get_by_label("Name of the second person").fill("meg")
+        sue.page.get_by_label("Password of the second person").fill(GOOD)
+        sue.page.locator("button[data-what='Countersign']").click()
+        expect(shown.locator("[data-stage='void']")).to_be_visible()
+        expect(shown).to_contain_text("It is void. Nothing is left to do.")
+    after = staff.flo.get("/api/jackpots/rainier-match/sign").json()["cents"]
+    assert after - before == 21, "the wager's own share stays, and all that was won is back"
