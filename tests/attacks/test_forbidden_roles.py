@@ -38,6 +38,7 @@ GUESTS = {
     "GET /api/tables/{table}/advice",
     "GET /api/tables/{table}/rounds",
     "GET /api/tables/{table}/rounds/{number}",
+    "GET /api/tables/{table}/rounds/{number}/review",
     "POST /api/sign-out",
     "POST /api/countersign",
 }
