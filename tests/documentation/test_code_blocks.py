@@ -7,6 +7,7 @@ one with these options, and each block of data must be well formed.
 
 import doctest
 import json
+import pkgutil
 import re
 import shlex
 import shutil
@@ -63,6 +64,12 @@ _BLOCK = re.compile(r"^( *)```([a-z]*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(
     r"^ *(?:\$ )?((?:spanish21|[A-Z0-9_]+=\S+ spanish21) (?:.*\\\n)*.*)$", re.MULTILINE
 )
+_DOTTED = re.compile(r"(?<![\w/.@-])spanish21(?:\.[A-Za-z_]\w*)+")
+_PLACE = re.compile(
+    r"`((?:src|tests|scripts|examples|bench|help|game|house|ledger|odds|analysis|simulation|reports"
+    r"|rulesets|phrasebook|cli|server|service|adapters|notation|library|envs)/[\w./-]+)`"
+)
+OTHER_PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")
 _ENDS_COMMAND = {"|", "&", "&&", ";", ">", ">>", "<", "#"}
 
 
@@ -111,6 +118,29 @@ def test_every_block_is_of_a_kind_that_is_looked_at() -> None:
     found = [*blocks()]
     assert len(found) > 150
     assert {block.kind for block in found} <= KINDS
+
+
+def test_every_name_and_file_of_ours_that_a_page_tells_of_exists() -> None:
+    pages = [path for path in DOCS.rglob("*.md") if "decisions" not in path.parts]
+    unknown = []
+    for path in (*pages, *(ROOT / name for name in OTHER_PAGES)):
+        text = path.read_text(encoding="utf-8")
+        unknown += [(path.name, name) for name in _DOTTED.findall(text) if not _is_ours(name)]
+        for place in _PLACE.findall(text):
+            found = ((ROOT / base / place).exists() for base in ("", "src/spanish21"))
+            if "my-state" not in place and not any(found):
+                unknown.append((path.name, place))
+    assert unknown == []
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a dotted name leads to something: a module, or what stands in one."""
+    try:
+        pkgutil.resolve_name(name)
+    except (ImportError, AttributeError):
+        # A unit of systemd bears the program's name too.
+        return name == "spanish21.service"
+    return True
 
 
 @pytest.mark.parametrize("page", sorted({block.page for block in blocks()}))

@@ -514,3 +514,16 @@ def test_a_value_of_a_wrong_kind_is_refused_in_a_sentence(
     with pytest.raises(Refusal) as refused:
         ask()
     assert str(refused.value) == sentence
+
+
+def test_a_round_is_saved_with_its_result_which_a_replay_then_confirms(tmp_path: Path) -> None:
+    file = tmp_path / "mine.round"
+    spanish21.replay(ROUND).with_result().save(file)
+    written = file.read_text(encoding="utf-8")
+    assert "\nresult\n" in written
+    spanish21.replay(file)
+    file.write_text(written.replace("1 to 1", "3 to 2", 1), encoding="utf-8")
+    with pytest.raises(Refusal, match="^line [0-9]+"):
+        spanish21.replay(file)
+    played = spanish21.play(mimic, spanish21.ruleset("wa-2025"), seed=7).rounds[0]
+    assert played.with_result() is played

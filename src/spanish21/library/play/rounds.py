@@ -1,6 +1,6 @@
 """``replay``: a round written down, played again card by card, and checked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,12 @@ class ReplayResult(Result):
                 "round", self.replay.rules.id, "a file names its rule set: play by its id"
             )
         return format_record(self.record)
+
+    def with_result(self) -> "ReplayResult":
+        """The same round with what came of it written below it, which every replay then confirms."""
+        if self.record is None:
+            return self
+        return ReplayResult(replace(self.record, result=self.replay.result), self.replay)
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write the .round file."""
