@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
@@ -22,15 +23,7 @@ if TYPE_CHECKING:
     from spanish21.analysis.strategy.cell_explanation import CellExplanation
 
 _MOST_CELLS = 1000
-_COLOURS = {
-    "S": "#f4d35e",
-    "H": "#9ad1a3",
-    "D": "#8fbce6",
-    "X": "#e6a4a4",
-    "P": "#c9a7e0",
-    "-": "#ffffff",
-    "R": "#e6a4a4",
-}
+_NO_GROUND = "#ffffff"
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
@@ -111,13 +104,32 @@ class StrategyResult(Result, Strategy):
         )
 
     def _repr_html_(self) -> str:
-        charts = "".join(
-            html_chart(part, UP_CARDS, rows, _COLOURS)
-            for part, rows in self._parts().items()
-            if part in ("hard", "soft", "pair")
+        from spanish21.reports.strategy.chart_layout import (  # noqa: PLC0415  few look at it
+            SQUARE_GROUNDS,
+            chart_blocks,
+            chart_legend,
+            doubled_chart_blocks,
+            insurance_line,
+            order_line,
         )
-        legend = "S stand, H hit, D double, X surrender, P split; a number: hit from so many cards"
-        return f"<div><b>{self.headline}</b><br>{charts}<p>{legend}</p></div>"
+
+        blocks = (*chart_blocks(self), *doubled_chart_blocks(self))
+        charts = "".join(
+            html_chart(
+                block.title,
+                UP_CARDS,
+                [
+                    (hand, [(one.code, SQUARE_GROUNDS.get(one.kind, _NO_GROUND)) for one in row])
+                    for hand, row in block.rows
+                ],
+                block.note,
+            )
+            for block in blocks
+        )
+        marks = chart_legend(self, self.analysis.rules)
+        told = "; ".join(f"<b>{escape(mark.code)}</b> {escape(mark.says)}" for mark in marks)
+        below = escape(f"{order_line(self)} {insurance_line(self)}")
+        return f"<div><b>{self.headline}</b><br>{charts}<p>{told}</p><p>{below}</p></div>"
 
 
 def strategy(

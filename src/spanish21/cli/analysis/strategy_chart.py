@@ -13,6 +13,7 @@ from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_tab
 from spanish21.phrasebook.derivation import describe_game
 from spanish21.reports.strategy.chart_layout import (
     METHOD_NOTE,
+    SQUARE_GROUNDS,
     LegendMark,
     SquareKind,
     StrategyBlock,
@@ -31,15 +32,9 @@ if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
     from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartCase
 
-# Pale grounds with black letters can be read on a dark screen and on a light one.
 MOVE_STYLES: dict[SquareKind, str] = {
-    "stand": "black on #f3b3a8",
-    "hit": "black on #bfe3b4",
-    "double": "black on #ffdf80",
-    "split": "black on #b7d3f2",
-    "surrender": "black on #d9c3e8",
-    "rescue": "black on #d9c3e8",
     "none": "default",
+    **{kind: f"black on {ground}" for kind, ground in SQUARE_GROUNDS.items()},
 }
 _HEAD = "bold #ffffff on #0b4d2c"
 _SQUARE = 5

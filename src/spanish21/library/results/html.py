@@ -54,27 +54,29 @@ def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
 def html_chart(
     title: str,
     columns: Sequence[str],
-    rows: Mapping[str, Sequence[str]],
-    colours: Mapping[str, str],
+    rows: Iterable[tuple[str, Iterable[tuple[str, str]]]],
+    note: str = "",
 ) -> str:
-    """A strategy chart: a coloured cell for each hand and up card, coloured by its first letter."""
-    heads = "".join(
-        f'<th style="{_CHART_CELL.format(colour="#ddd")}">{escape(name)}</th>'
-        for name in (title, *columns)
-    )
+    """A strategy chart: a line for each hand, with the code and the ground of each square."""
+    heads = "".join(_chart_head(name) for name in (title, *columns))
     lines = "".join(
-        f'<tr><th style="{_CHART_CELL.format(colour="#ddd")}">{escape(hand)}</th>'
+        f"<tr>{_chart_head(hand)}"
         + "".join(
-            f'<td style="{_CHART_CELL.format(colour=colours.get(code[:1], "#fff"))}">{escape(code)}</td>'
-            for code in codes
+            f'<td style="{_CHART_CELL.format(colour=ground)}">{escape(code)}</td>'
+            for code, ground in squares
         )
         + "</tr>"
-        for hand, codes in rows.items()
+        for hand, squares in rows
     )
     return (
         f'<table style="{_TABLE};display:inline-table;vertical-align:top;margin-right:1em">'
+        f'<caption style="caption-side:bottom;text-align:left">{escape(note)}</caption>'
         f"<tr>{heads}</tr>{lines}</table>"
     )
+
+
+def _chart_head(text: str) -> str:
+    return f'<th style="{_CHART_CELL.format(colour="#ddd")}">{escape(text)}</th>'
 
 
 def html_cards(cards: Iterable[Card]) -> str:

@@ -1,6 +1,6 @@
 """A strategy as people read it: equal rows merged, and a legend of its marks.
 
-The terminal and the pocket card draw the same blocks.
+The terminal, a notebook and the pocket card draw the same blocks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 
 SquareKind = Literal["stand", "hit", "double", "split", "surrender", "rescue", "none"]
 """The move by which a square is coloured."""
+SQUARE_GROUNDS: Mapping[SquareKind, str] = {
+    "stand": "#f3b3a8",
+    "hit": "#bfe3b4",
+    "double": "#ffdf80",
+    "split": "#b7d3f2",
+    "surrender": "#d9c3e8",
+    "rescue": "#d9c3e8",
+}
+"""Pale grounds: black letters on them can be read on a dark screen and on a light one."""
 _AFTER_CODES = {"stand": "S", "rescue": "E", "double": "D"}
 _TIMES = ("", "once", "twice", "three times")
 METHOD_NOTE = (

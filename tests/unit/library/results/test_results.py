@@ -1,9 +1,11 @@
 """Does every answer say itself in a line, and leave as data, a frame, a page and a picture?"""
 
 import json
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -21,6 +23,12 @@ from spanish21.library.results import result
 from spanish21.library.results.html import MOST_ROWS, html_table
 from spanish21.library.results.picture import draw_bars
 from spanish21.library.results.result import Result
+from spanish21.reports.strategy.chart_layout import (
+    SQUARE_GROUNDS,
+    chart_blocks,
+    chart_legend,
+    doubled_chart_blocks,
+)
 
 pytestmark = pytest.mark.long
 
@@ -33,7 +41,9 @@ def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         game_analysis,
         "solve_game",
-        lambda rules, **_more: chart_analysis(rules.id, decks=rules.cards.decks),
+        lambda rules, **_more: chart_analysis(
+            rules.id, decks=rules.cards.decks, double_double=rules.double.double_double
+        ),
     )
 
 
@@ -100,6 +110,21 @@ def test_an_answer_leaves_in_every_form(name: str, tmp_path: Path) -> None:
     assert len(drawn) > 1000
     assert (picture._repr_svg_() or "").count("<svg") >= 1
     assert repr(picture).startswith("<Picture: ")
+
+
+def test_a_chart_in_a_notebook_is_that_of_the_terminal_with_every_mark_explained() -> None:
+    chart = spanish21.strategy("wa-2025", decks=6, double_double=True)
+    page = chart._repr_html_()
+    for block in (*chart_blocks(chart), *doubled_chart_blocks(chart)):
+        assert f">{block.title}</th>" in page
+        assert block.note in page
+        for hand, row in block.rows:
+            codes = "".join(f"[^<]*<[^<]*>{re.escape(escape(one.code))}</td>" for one in row)
+            assert re.search(f">{hand}</th>{codes}", page), hand
+    for mark in chart_legend(chart, chart.analysis.rules):
+        assert f"<b>{escape(mark.code)}</b> {escape(mark.says)}" in page
+    assert SQUARE_GROUNDS["rescue"] in page
+    assert "Never take insurance." in page
 
 
 def test_most_records_name_their_form() -> None:
