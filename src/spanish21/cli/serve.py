@@ -134,6 +134,7 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
         anchors=anchors,
         meters=meters,
         logs_requests=given["request_log"],
+        works_ahead=True,
     )
     server = HouseWebServer(
         app,

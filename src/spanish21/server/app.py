@@ -17,11 +17,12 @@ from spanish21.server.health_routes import router as health_router
 from spanish21.server.page_routes import add_page_routes
 from spanish21.server.play import advice_routes as play_advice
 from spanish21.server.play import chip_routes as play_chips
-from spanish21.server.play import review_routes
+from spanish21.server.play import practice_routes, review_routes
 from spanish21.server.play import round_routes as play_rounds
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
 from spanish21.server.play.topics import SHUTDOWN
+from spanish21.server.reference.edges_ahead import EdgesAhead
 from spanish21.server.reference.routes import router as reference_router
 from spanish21.server.request_limits import RequestLimiter
 from spanish21.server.request_log import RequestLog
@@ -48,13 +49,17 @@ def create_app(
     anchors: AnchorSettings | None = None,
     meters: MeterLineSettings | None = None,
     logs_requests: bool = False,
+    works_ahead: bool = False,
 ) -> FastAPI:
-    """The application of a house over a database; it may write a line of log for each request."""
+    """The application of a house over a database; it may write a line of log for each request.
+
+    One that works ahead has the figures of its tables before anybody asks for them.
+    """
     app = FastAPI(
         title="spanish21",
         version=__version__,
         summary="A house of Spanish 21: tables, jackpots, people and exact odds.",
-        lifespan=lambda app: _serve_open_house(app, startup),
+        lifespan=lambda app: _serve_open_house(app, startup, works_ahead=works_ahead),
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
@@ -73,6 +78,7 @@ def create_app(
     app.include_router(play_chips.router)
     app.include_router(play_advice.router)
     app.include_router(review_routes.router)
+    app.include_router(practice_routes.router)
     app.include_router(staff_router)
     app.include_router(reference_router(job_queue, lambda: not state.service.demo))
     app.include_router(play_sockets.router)
@@ -83,7 +89,9 @@ def create_app(
 
 
 @asynccontextmanager
-async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterator[None]:
+async def _serve_open_house(
+    app: FastAPI, startup: HouseStartup, *, works_ahead: bool
+) -> AsyncIterator[None]:
     """Open the house, and close it after every connection was told."""
     state: AppState = app.state.house
     work = {
@@ -92,6 +100,8 @@ async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterato
         "anchors": state.anchors.run,
         "shared meters": state.meters.run,
     }
+    if works_ahead:
+        work["house edges"] = EdgesAhead(state.live_house, state.job_queue).run
     try:
         async with open_house(state.service, startup, work):
             try:

@@ -2,6 +2,7 @@
 
 * ``canonical_tables``: one table as it is asked about: resolved, in one canonical form, hashable
   and picklable
+* ``edges_ahead``: the analyses of the house's own tables, worked out before anybody asks for them
 * ``error_mapping``: errors that only routes with slow answers meet: an unknown rule set in a path,
   too much work
 * ``jobs``: what a worker process works out: analyses, charts, cards, par sheets, advice,

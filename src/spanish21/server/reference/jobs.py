@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from spanish21.disk_cache import CacheFormat, load_or_compute
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.money import format_cents_short
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 PageFormat = Literal["svg", "pdf"]
 Paper = Literal["letter", "a4"]
+_ANALYSES = CacheFormat("analysis", bytes.decode, str.encode)
 _CACHED_SOLUTIONS = 4
 """How many analyses a worker caches: figures, chart and card of a table use the same one."""
 _GAME_SECTIONS = ("cards", "dealer", "double", "split", "surrender", "insurance", "super_bonus")
@@ -80,10 +82,16 @@ def to_json_bytes(record: Mapping[str, Any]) -> bytes:
 
 
 def analysis_json(table: CanonicalTable) -> bytes:
-    """What ``spanish21 analyze --format json`` prints."""
+    """What ``spanish21 analyze --format json`` prints.
+
+    It is stored between runs: a house that opens knows the edges of its tables from before.
+    """
     from spanish21.reports.analysis_export import analysis_record  # noqa: PLC0415
 
-    return to_json_bytes(analysis_record(_analyze(table), choices=_game_choices(table)))
+    def work_out() -> bytes:
+        return to_json_bytes(analysis_record(_analyze(table), choices=_game_choices(table)))
+
+    return load_or_compute(_ANALYSES, repr(table), work_out)
 
 
 def strategy_json(table: CanonicalTable) -> bytes:
