@@ -29,6 +29,8 @@ FillRule = Literal["by-rule", "unsigned"]
 no chips, and a live table's tray is filled by two people's signatures. Journals of older days have
 tables whose configuration said nothing of it: no other table is set so any more."""
 TABLE_KINDS: tuple[TableKind, ...] = ("automatic", "live")
+PRIVATE = "private-"
+"""How the name of a table begins that no list shows: it is found by its address alone."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,23}")
 _LONGEST = 3600
 
@@ -72,6 +74,11 @@ class TableSettings:
     clocks: Clocks = Clocks()
     approval: TableApproval = NO_APPROVAL
     fills: FillRule = "by-rule"
+
+    @property
+    def listed(self) -> bool:
+        """Whether the lobby shows the table; a private one is found by its address alone."""
+        return not self.table.startswith(PRIVATE)
 
     @property
     def fill_code(self) -> str:

@@ -34,9 +34,14 @@ Number = Annotated[int, Path(ge=1, le=2**53)]
 
 
 class RoundBrief(BaseModel):
-    """A round in short; ``dispute`` says whether it is disputed, or was ruled on."""
+    """A round in short; ``dispute`` says whether it is disputed, or was ruled on.
+
+    ``ruleset`` and ``options`` are the rules of its table as they are now.
+    """
 
     table: str
+    ruleset: str
+    options: dict[str, str]
     number: int
     at: int
     void: bool
@@ -101,6 +106,8 @@ def _brief(table: HouseTable, one: RoundSummary) -> RoundBrief:
     is_open = bool(table.dispute) and table.disputed == one.number
     return RoundBrief(
         table=table.name,
+        ruleset=table.settings.ruleset,
+        options=dict(table.rules_in_force.options),
         number=one.number,
         at=one.at,
         void=one.void,

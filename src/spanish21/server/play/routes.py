@@ -57,7 +57,10 @@ class ClocksBody(_PlayRequest):
 
 
 class NewTable(_PlayRequest):
-    """A table of a demo house that a player opens: any rule set, any options."""
+    """A table of a demo house that a player opens: any rule set, any options.
+
+    A table whose name begins with ``private-`` is in no list and is found by its address alone.
+    """
 
     table: Annotated[str, Field(min_length=1, max_length=24)]
     ruleset: Annotated[str, Field(max_length=24)]

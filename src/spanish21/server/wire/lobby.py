@@ -199,11 +199,11 @@ def lobby_of(
     jackpots: Iterable[str],
     views: Mapping[str, MeterView] = NO_VIEWS,
 ) -> LobbyUpdate:
-    """These tables and jackpots as the lobby lists them."""
+    """These tables and jackpots as the lobby lists them; not all tables are for everybody."""
     selected = [ledger.jackpots[name] for name in jackpots]
     return LobbyUpdate(
         seq=ledger.seq,
-        tables=tuple(lobby_table(table) for table in tables),
+        tables=tuple(lobby_table(table) for table in tables if table.settings.listed),
         jackpots=tuple(
             LobbyJackpot(one.name, one.title, one.kind, shown_cents(ledger, one, views))
             for one in selected

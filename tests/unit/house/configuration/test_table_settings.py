@@ -108,6 +108,11 @@ def test_a_bank_is_filled_by_rule_or_by_two_people_and_in_no_other_way() -> None
         check_settings(replace(GOOD, fills=cast("Any", "by-magic")))
 
 
+def test_a_table_with_a_private_name_is_in_no_list() -> None:
+    assert GOOD.listed
+    assert not replace(GOOD, table="private-x7").listed
+
+
 def test_what_has_become_of_a_change_is_said_in_words() -> None:
     def became(table: Any, decided: str = "approved") -> str:
         change = SimpleNamespace(decided=decided, settings=GOOD, reason="too dear")

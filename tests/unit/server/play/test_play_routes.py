@@ -110,6 +110,18 @@ def test_a_player_opens_a_table_of_his_own(room: Room, monkeypatch: pytest.Monke
     refused(room.ann.post("/api/tables", new_table("Sixth")), 400, "TOO_MANY_TABLES")
 
 
+def test_a_private_table_is_in_no_list_and_open_to_whoever_knows_it(room: Room) -> None:
+    assert room.ann.post("/api/tables", new_table("private-x7")).is_success
+    assert room.ann.post("/api/tables", new_table("For-all")).is_success
+    listed = {one["table"] for one in room.house.someone().get("/api/tables").json()["tables"]}
+    assert "For-all" in listed
+    assert "private-x7" not in listed
+    lobby = room.house.someone().listen("/ws/lobby")
+    assert "private-x7" not in {one["table"] for one in lobby.next()["tables"]}
+    room.bob.at("private-x7").sit(2)
+    assert room.ann.get("/api/tables/private-x7").json()["boxes"][1]["player"] == room.bob.name
+
+
 def test_in_a_real_house_a_table_is_proposed(tmp_path: Path) -> None:
     with HouseAtWork(tmp_path / "house.db", demo=False) as house:
         player = house.hire("Pat", "player")
