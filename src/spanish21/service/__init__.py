@@ -12,6 +12,7 @@
 * ``first_start``: the house's name, its administrator, and a demo's tables
 * ``timeouts``: when to check which automatic table for something due
 * ``table_advice``: exact advice for the hand that is being played; ``round_review``: choices of a round that is over
+* ``practice``: what a person's drill remembers of him
 * ``sign_in``: in and out, links, lock-outs, countersignatures
 * ``shared_meters``: meters that several houses share: their service, and a house's lines to it
 * ``staff``: staff commands, changes of the configuration, self-checks, reports

@@ -9,7 +9,16 @@ class Session {
   /** Set once both are known, so that nothing is drawn for the wrong person. */
   known = $state(false);
 
-  async look(): Promise<void> {
+  /** Settles once it is known who is here, or that the house does not say. */
+  looked: Promise<void> = Promise.resolve();
+
+  look(): Promise<void> {
+    const looking = this.#look();
+    this.looked = looking.catch(() => {});
+    return looking;
+  }
+
+  async #look(): Promise<void> {
     try {
       const [house, me] = await Promise.all([get<HouseInfo>("/api/house"), this.#who()]);
       this.house = house;

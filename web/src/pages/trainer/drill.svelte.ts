@@ -6,6 +6,7 @@ import { keyOf, type Spot } from "../../parts/trainer/chart/spots";
 import type { ActionValueAnswer, AdviceAnswer, StrategyAnswer } from "../../wire/openapi";
 import { load as loadPlay } from "../../parts/trainer/session/record";
 import { askedIn, type Asked, type CourseName } from "./courses";
+import { findKept, keepWithAccount } from "./kept";
 import { deal, spotsOf, type Question } from "./deal";
 import { answered, isWeak, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";
 
@@ -37,11 +38,18 @@ export class Drill {
     const mine = ++this.#asked;
     [this.#ruleset, this.#options, this.#key] = [ruleset, options, key];
     this.record = load(localStorage, key);
+    // The account's own goes before this browser's, which is kept with the account where that has none.
+    const kept = findKept(key).then((found) => {
+      if (mine !== this.#asked) return;
+      if (found) this.record = found;
+      else if (found === null && this.record.turn) keepWithAccount(key, this.record);
+    });
     [this.chart, this.question, this.problem, this.since] = [null, null, "", Date.now()];
     this.stage = "chart";
     try {
       const chart = await answer<StrategyAnswer>("/api/strategy", { ruleset, options });
       if (mine !== this.#asked) return;
+      await kept;
       this.chart = chart;
       await this.next();
     } catch (error) {
@@ -126,6 +134,7 @@ export class Drill {
   #keep(record: DrillRecord): void {
     this.record = record;
     save(localStorage, this.#key, record);
+    keepWithAccount(this.#key, record);
   }
 
   #stop(error: unknown): void {
