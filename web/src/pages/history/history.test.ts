@@ -3,9 +3,9 @@ import type { RoundBrief } from "../../wire/openapi";
 import { pointsOf, rowsOf, rowsOfHouse, sumsOf, filtered, FILTERS, type Filter, type Row } from "./history";
 
 const ROUNDS: RoundBrief[] = [
-  { table: "Oak", number: 1, at: 100, void: false, nets: { Ann: 1500, Bob: -1000 }, dispute: "" },
-  { table: "Oak", number: 3, at: 300, void: true, nets: { Ann: 0 }, dispute: "" },
-  { table: "Elm", number: 9, at: 200, void: false, nets: { Ann: -2500 }, dispute: "" },
+  { table: "Oak", ruleset: "wa-2025", options: {}, number: 1, at: 100, void: false, nets: { Ann: 1500, Bob: -1000 }, dispute: "" },
+  { table: "Oak", ruleset: "wa-2025", options: {}, number: 3, at: 300, void: true, nets: { Ann: 0 }, dispute: "" },
+  { table: "Elm", ruleset: "wa-2025", options: {}, number: 9, at: 200, void: false, nets: { Ann: -2500 }, dispute: "" },
 ];
 
 test("one's own rounds are told from one's own side, the newest first", () => {

@@ -9,8 +9,10 @@ export const FIRST_RULES = "wa-2025";
 /** As long as a house lets a clock run: somebody who plays alone is not hurried. */
 const UNHURRIED = { wager: 3600, turn: 3600, insurance: 3600, cut: 0, idle: 3600, look: 0 };
 
+/** How the name of a table begins that no list shows. */
+export const PRIVATE = "private-";
 /** The name of a person's own table. */
-export const ownTableOf = (person: string): string => `Solo-${person.replaceAll(/[^A-Za-z0-9]+/g, "-")}`.slice(0, 24);
+export const ownTableOf = (person: string): string => `${PRIVATE}${person.replaceAll(/[^A-Za-z0-9]+/g, "-")}`.slice(0, 24);
 
 const seats = (table: LobbyTable): number => table.boxes - table.boxes_taken;
 
@@ -20,18 +22,38 @@ export function roomiest(tables: readonly LobbyTable[]): string {
   return [...open].sort((one, other) => seats(other) - seats(one))[0]?.table ?? "";
 }
 
-/** The table to play at now; whoever has not signed in comes in as a guest. */
+/** Where this browser notes the table that it has opened. */
+const OPENED = "spanish21.own-table";
+const isThere = (table: string): Promise<boolean> => get(`/api/tables/${encodeURIComponent(table)}`).then(() => true, () => false);
+
+/** The table to play at now, in no list; whoever has not signed in comes in as a guest. */
 export async function tableToPlay(): Promise<string> {
   if (!session.me) await session.comeAsGuest();
   const table = ownTableOf(session.me?.name ?? "");
-  const { tables } = await get<LobbyUpdate>("/api/tables");
-  if (tables.some((one) => one.table === table)) return table;
+  if (localStorage.getItem(OPENED) === table && (await isThere(table))) return table;
   try {
     await post("/api/tables", { table, ruleset: FIRST_RULES, options: {}, clocks: UNHURRIED } satisfies NewTable);
+    localStorage.setItem(OPENED, table);
     return table;
   } catch (error) {
-    const other = error instanceof Refused && error.detail.name === "TOO_MANY_TABLES" ? roomiest(tables) : "";
+    const name = error instanceof Refused ? error.detail.name : "";
+    // Opened in another browser.
+    if (name === "NAME_TAKEN") return table;
+    const other = name === "TOO_MANY_TABLES" ? roomiest((await get<LobbyUpdate>("/api/tables")).tables) : "";
     if (!other) throw error;
     return other;
   }
+}
+
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+/** A name that nobody guesses, made of so many random bytes. */
+export const friendsTableOf = (random: Uint8Array): string => `${PRIVATE}${[...random].map((one) => LETTERS[one % LETTERS.length]).join("")}`;
+
+/** A table for friends, who come by its address: boxes may be shared, and the clocks leave time to talk. */
+export async function tableForFriends(): Promise<string> {
+  if (!session.me) await session.comeAsGuest();
+  const table = friendsTableOf(crypto.getRandomValues(new Uint8Array(10)));
+  const clocks = { wager: 60, turn: 60, insurance: 30, cut: 0, idle: 3600, look: 0 };
+  await post("/api/tables", { table, ruleset: FIRST_RULES, options: { bettors_per_box: "3" }, clocks } satisfies NewTable);
+  return table;
 }

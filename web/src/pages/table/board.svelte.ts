@@ -12,10 +12,12 @@ import { DEAL_GAP_MS, PressGuard } from "./decisions/press_guard.svelte";
 import { handKey, movesOf, NO_MOVES, sceneOf, type Moves, type Scene } from "./scene";
 import { Stack } from "./decisions/stack.svelte";
 import { total } from "./wagers";
+import { noteCoached, wasCoached } from "./messages/coach";
 import { speechOf } from "./messages/speech";
 import { announcement } from "./messages/words";
 
 const COLLECT_MS = 320;
+const DEAL_MS = 260;
 /** What lies before somebody who came to play at once. */
 const FIRST_WAGER_CENTS = 10_00;
 
@@ -28,11 +30,17 @@ export class Board {
   picked = $state<number | null>(null);
   #cleared = $state(false);
   moves = $state.raw<Moves>(NO_MOVES);
+  /** Cards are on their way: totals and results are shown once the last of them lies. */
+  dealing = $state(false);
+  #landing: ReturnType<typeof setTimeout> | undefined;
   problem = $state("");
   /** What was paid where the pointer or the focus is. */
   told = $state("");
   /** The command that the trainer shows as best; empty where it shows none. */
   best = $state("");
+  /** Somebody plays his first hand here, and is told what to press. */
+  coaching = $state(false);
+  #taught = false;
   /** How things stand in a sentence, as it is shown. */
   said = $state("");
   /** What the one live region says: what an update brings, and the seconds when they run out. */
@@ -53,6 +61,7 @@ export class Board {
 
   close(): void {
     clearTimeout(this.#collecting);
+    clearTimeout(this.#landing);
     this.guard.close();
     this.table.close();
   }
@@ -136,6 +145,16 @@ export class Board {
     return true;
   }
 
+  /** Say the first hand step by step, where this browser has not seen one to its end. */
+  coach(): void {
+    this.coaching = !wasCoached(localStorage);
+  }
+
+  coached(): void {
+    this.coaching = false;
+    noteCoached(localStorage);
+  }
+
   /** What the buttons stand for is on the screen. */
   show(): void {
     this.guard.ask(decisionOf(this.table.view, this.me), this.moves.size);
@@ -154,6 +173,7 @@ export class Board {
   /** Give a command. Motion that is under way jumps to its end; a refusal is said as the house says it. */
   async act(command: Given): Promise<boolean> {
     this.moves = NO_MOVES;
+    this.#land();
     this.problem = "";
     try {
       await this.table.give(command);
@@ -197,6 +217,14 @@ export class Board {
     if (net) setTimeout(() => play(net > 0 ? "win" : "lose"), cards * gap * 1000);
   }
 
+  /** Wait with totals for the cards that are on their way; cards that do not move have landed. */
+  #land(): void {
+    clearTimeout(this.#landing);
+    const cards = [...this.moves.values()].filter((one) => one.how !== "collect").length;
+    this.dealing = cards > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (this.dealing) this.#landing = setTimeout(() => (this.dealing = false), ((cards - 1) * DEAL_GAP_MS + DEAL_MS) * PACE_OF[settings.now.pace]);
+  }
+
   /** Say something through the live region. */
   speak(words: string): void {
     this.aloud = words;
@@ -216,11 +244,13 @@ export class Board {
     const late = update.events.some((one) => one.kind === "TimeRanOut" && one.player === this.me);
     if (late) this.problem = "Time ran out, and the house answered for you.";
     if (happened.includes("WagersLocked")) this.stack.locked(this.wagered);
-    if (happened.includes("RoundEnded")) this.#cleared = false;
+    if (this.#taught && happened.includes("WagersLocked")) this.coached();
+    if (happened.includes("RoundEnded")) [this.#cleared, this.#taught] = [false, this.coaching];
     const scene = sceneOf(view, this.#cleared);
     if (scene.stands !== "wagers" && !(scene.stands === "over" && this.#before?.stands === "over")) {
       clearTimeout(this.#collecting);
       this.moves = movesOf(this.#before, scene, update.events);
+      this.#land();
     }
     this.#sound(happened, scene);
     const words = announcement(view, scene, this.me);

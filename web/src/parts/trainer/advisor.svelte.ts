@@ -49,7 +49,12 @@ export class Watch {
 
   /** The best action's command, while it may be shown before the choice. */
   get best(): string {
-    return this.show === "before" ? (this.advice?.actions[0]?.what ?? "") : "";
+    return this.show === "before" ? this.found : "";
+  }
+
+  /** The best action's command, once it is worked out. */
+  get found(): string {
+    return this.advice?.actions[0]?.what ?? "";
   }
 
   choose(show: Show): void {

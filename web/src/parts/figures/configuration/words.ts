@@ -46,3 +46,10 @@ export function valueWords(value: Value): string {
   if (typeof value === "string" && /^[a-z]/.test(value) && !/^v0/.test(value)) return WAGERS[value] ?? spaced(value);
   return String(value);
 }
+
+const RULES: Readonly<Record<string, string>> = {
+  "wa-2025": "Washington 2025", "wa-v003": "Washington, jackpot v003", "wa-v002": "Washington, jackpot v002", "wa-classic": "Washington, no jackpot",
+  "section-13": "Section 13, one Match", "bet-bigger": "Bet Bigger", "two-deck-21": "Two-deck 21", blackjack: "Blackjack", pontoon: "Pontoon",
+};
+/** A rule set by what it is, short; its id stands wherever figures and files name it. */
+export const rulesWords = (ruleset: string): string => RULES[ruleset] ?? ruleset;
