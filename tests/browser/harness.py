@@ -5,6 +5,7 @@ another origin, and anything that the Content-Security-Policy forbids.
 """
 
 import gzip
+import io
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from PIL import Image
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -52,6 +54,9 @@ _NOBODY = "/api/me"
 """Where a page asks who uses it; 401 says that nobody has signed in yet."""
 
 
+_GAP = 8
+
+
 class Size(NamedTuple):
     """A screen, by the name that its pictures bear."""
 
@@ -61,9 +66,16 @@ class Size(NamedTuple):
 
 
 DESK = Size("desk", 1440, 900)
+TABLET = Size("tablet", 768, 1024)
 PHONE = Size("phone", 390, 844)
+SIDE = Size("side", 844, 390)
+"""A phone on its side."""
 SMALL = Size("small", 360, 740)
-SIZES = (DESK, PHONE, SMALL)
+SIZES = (DESK, TABLET, PHONE, SIDE, SMALL)
+SHOWN_IN_DOCS = {
+    (DESK, "dark", page) for page in ("lobby", "table", "trainer", "dealer", "sign", "history")
+}
+"""The pictures that readme and guides show by themselves."""
 
 
 def chromium() -> str:
@@ -357,11 +369,57 @@ def settle(page: Page) -> None:
     )
 
 
-def screenshot(page: Page, name: str, size: Size) -> None:
-    """Keep a picture of the page for the docs, where somebody has asked for them."""
-    if os.environ.get(SCREENSHOTS_ASKED):
+def check_spaced(page: Page) -> None:
+    """No sentence begins where another ends: a space between them may be lost in a template."""
+    read = page.locator("body").inner_text()
+    glued = re.findall(r"\S*[a-z]{2}[.!?][A-Z][a-z]\S*", read)
+    assert not glued, glued
+
+
+def use_light(page: Page, theme: str) -> None:
+    """The page as somebody sees it who has chosen light or dark."""
+    page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+
+
+class PictureSheet:
+    """What a page looks like on every screen, dark and light: one picture for the docs.
+
+    Nothing is taken unless somebody has asked for pictures.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._rows: dict[str, list[bytes]] = {}
+
+    def take(self, page: Page, size: Size, theme: str) -> None:
+        """A picture of the page as it stands."""
+        if not os.environ.get(SCREENSHOTS_ASKED) or size is SMALL:
+            return
+        picture = page.screenshot()
+        self._rows.setdefault(theme, []).append(picture)
+        if (size, theme, self._name) in SHOWN_IN_DOCS:
+            SCREENSHOTS.mkdir(exist_ok=True)
+            (SCREENSHOTS / f"{self._name}-{size.name}.png").write_bytes(picture)
+
+    def save(self) -> None:
+        """Write the sheet: a row a light, a column a screen, at half its size."""
+        if not self._rows:
+            return
+        rows = [
+            [Image.open(io.BytesIO(one)).convert("RGB").reduce(2) for one in row]
+            for row in self._rows.values()
+        ]
+        width = sum(one.width + _GAP for one in rows[0]) + _GAP
+        height = sum(max(one.height for one in row) + _GAP for row in rows) + _GAP
+        sheet, top = Image.new("RGB", (width, height), "#808080"), _GAP
+        for row in rows:
+            left = _GAP
+            for one in row:
+                sheet.paste(one, (left, top))
+                left += one.width + _GAP
+            top += max(one.height for one in row) + _GAP
         SCREENSHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / f"{name}-{size.name}.png")
+        sheet.save(SCREENSHOTS / f"{self._name}.webp", quality=60, method=6)
 
 
 def sent_bytes(pages: Path) -> dict[str, int]:

@@ -14,14 +14,18 @@ from spanish21.server.page_routes import PAGE_ADDRESSES
 
 from .harness import (
     DESK,
+    SIDE,
     SIZES,
     SMALL,
+    TABLET,
     Person,
+    PictureSheet,
     Room,
     check_accessible,
     check_fits,
-    screenshot,
+    check_spaced,
     settle,
+    use_light,
 )
 from .lived_in import LIVE, Staff, hire, open_live, win_jackpot
 
@@ -131,18 +135,27 @@ _WORKING = re.compile(r"being worked out|^\s*…\s*$")
 """What stands where a figure will be."""
 
 
+_READ_OVER = ((DESK, "dark"), (SMALL, "dark"), (SIDE, "dark"), (TABLET, "light"))
+"""Where axe reads a page: every layout once, and both lights."""
+
+
 @pytest.mark.parametrize("shown", PAGES, ids=lambda one: one.name)
 def test_a_page_is_readable_to_everybody_and_fits(lived: Lived, shown: Shown) -> None:
+    sheet = PictureSheet(shown.name)
     with looking(lived, shown) as someone:
         page = someone.page
         assert page.title() not in ("", "Spanish 21", "No such page")
-        for size in SIZES:
-            page.set_viewport_size({"width": size.width, "height": size.height})
-            settle(page)
-            screenshot(page, shown.name, size)
-            check_fits(page)
-            if size in (DESK, SMALL):
-                check_accessible(page)
+        check_spaced(page)
+        for theme in ("dark", "light"):
+            use_light(page, theme)
+            for size in SIZES:
+                page.set_viewport_size({"width": size.width, "height": size.height})
+                settle(page)
+                sheet.take(page, size, theme)
+                check_fits(page)
+                if (size, theme) in _READ_OVER:
+                    check_accessible(page)
+        sheet.save()
         assert page.get_by_role("alert").all_inner_texts() == []
 
 

@@ -40,7 +40,9 @@ def test_a_stranger_has_cards_after_two_presses(room: Room) -> None:
         expect(page.locator(".turn .sec")).to_have_count(0)
         ready.click()
         expect(page.locator("button[data-what='Stand']")).to_be_enabled()
-        (table,) = (one for one in room.house.live_house.mirror.tables if one.startswith("Solo-"))
+        (table,) = (
+            one for one in room.house.live_house.mirror.tables if one.startswith("private-")
+        )
         expect(page).to_have_url(re.compile(f"/tables/{table}"))
 
 
@@ -50,7 +52,9 @@ def test_who_comes_again_has_the_same_table(room: Room) -> None:
             cleo.page.goto("/")
             cleo.page.locator("button[data-what='play-now']").click()
             expect(cleo.page.get_by_role("region", name="Your box")).to_be_visible()
-        mine = [one for one in room.house.live_house.mirror.tables if one.startswith("Solo-Cleo")]
+        mine = [
+            one for one in room.house.live_house.mirror.tables if one.startswith("private-Cleo")
+        ]
         assert len(mine) == 1
 
 
@@ -139,7 +143,7 @@ def test_rounds_are_reviewed_with_what_each_choice_cost(room: Room) -> None:
         assert f"{review['net_cents'] / 100:.2f}" in line
         page.get_by_label("Which rounds").select_option("Not played best")
         expect(page.get_by_role("link", name=f"Replay round 1 at {at.table}")).to_be_visible()
-        drill = summed.get_by_role("link", name="Drill 9s 7d against 6h").get_attribute("href")
+        drill = summed.get_by_role("link", name="Drill it: 9s 7d against 6h").get_attribute("href")
         assert "spots=hard-16-6" in str(drill)
         summed.get_by_role("link", name=f"Look at round 1 at {at.table}").click()
         panel = page.get_by_role("region", name="Review")

@@ -1,0 +1,101 @@
+"""How soon does a newcomer play, is he told what to do, and do friends find his table and nobody else?"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .at_felt import until
+from .harness import DESK, PHONE, SIDE, TABLET, Room, Size, check_accessible, check_fits
+
+pytestmark = pytest.mark.uncounted
+_SIXTEEN = "9s 6h 7d Kc 9h"
+"""A hard 16 against a six: who stands wins, since the dealer goes over."""
+
+
+def ready_of(page: Page) -> None:
+    ready = page.locator("button[data-what='Ready']:not([aria-disabled=true])")
+    expect(ready).to_be_enabled()
+    ready.click()
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE, SIDE], ids=lambda one: one.name)
+def test_two_presses_lead_a_stranger_to_a_hand_that_is_explained(room: Room, size: Size) -> None:
+    room.shoes.put(_SIXTEEN)
+    with room.person(size=size, figures=True) as someone:
+        # Advice on a hand that has been played meanwhile is refused, and not missed.
+        someone.bears = ("/advice?",)
+        page = someone.goes("/")
+        page.get_by_role("button", name="Play now").click()
+        coach = page.get_by_role("note", name="Your first hand")
+        expect(coach).to_contain_text("Your $10 lies in the circle. Press Ready")
+        ready_of(page)
+        expect(coach).to_contain_text("You have 16, the dealer shows 6.")
+        expect(coach).to_contain_text("Best is Stand: keep what you have")
+        expect(page.locator("button[data-what='Stand']")).to_have_class("act best")
+        box = page.locator(".bal strong").bounding_box()
+        assert box is not None, "the balance is in view"
+        assert box["x"] + box["width"] <= page.viewport_size["width"]  # type: ignore[index]
+        texts = page.locator(".acts .act").evaluate_all(
+            "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+        )
+        assert texts == [], "no button is too small for its words"
+        check_fits(page)
+        check_accessible(page)
+        page.locator("button[data-what='Stand']").click()
+        expect(coach).to_contain_text("That was a round.")
+        expect(page.locator("[data-net]")).to_have_text("+$10")
+        page.get_by_role("button", name="Got it").click()
+        expect(coach).to_have_count(0)
+        page.reload()
+        expect(page.locator("button[data-what='Ready']")).to_be_enabled()
+        expect(coach).to_have_count(0)
+
+
+def test_the_lobby_does_not_list_a_table_of_ones_own(room: Room) -> None:
+    with room.person() as someone, room.guest("Bob") as bob:
+        page = someone.goes("/")
+        page.get_by_role("button", name="Play now").click()
+        expect(page.get_by_role("region", name="Your box")).to_be_visible()
+        name = page.url.rpartition("/")[2].partition("?")[0]
+        assert name.startswith("private-")
+        bob.goes("/")
+        expect(bob.page.get_by_role("link", name="Evergreen")).to_be_visible()
+        expect(bob.page.get_by_role("link", name=name)).to_have_count(0)
+        # Pressed again it leads to the same table.
+        page.goto("/")
+        page.get_by_role("button", name="Play now").click()
+        expect(page.get_by_role("region", name="Your box")).to_be_visible()
+        assert name in page.url
+
+
+def test_a_friend_comes_by_the_link_and_shares_a_box_that_says_so(room: Room) -> None:
+    with room.person() as host, room.guest("Bob") as bob:
+        page = host.goes("/")
+        page.get_by_role("button", name="With friends").click()
+        address = page.get_by_label("Address of this table").input_value()
+        check_accessible(page)
+        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Sit at box 4", exact=True).click()
+        expect(page.get_by_role("region", name="Your box")).to_be_visible()
+        page.get_by_role("button", name="$5 chip", exact=True).click()
+        main = page.locator("[data-box='4'] button[data-spot='main']")
+        main.click()
+        page.locator("button[data-what='ConsentToBettors']").click()
+        bob.page.goto(address)
+        box = bob.page.locator("[data-box='4']")
+        expect(box).to_contain_text("Share")
+        box.get_by_role("button", name="Wager behind").click()
+        expect(bob.page.get_by_role("region", name="Box 4")).to_be_visible()
+        until(bob.page, lambda: "Behind" in bob.page.inner_text("[data-box='4']"))
+
+
+def test_a_drill_goes_on_at_another_screen(room: Room) -> None:
+    ann = room.house.guest("Ann")
+    with room.person(ann, figures=True) as here:
+        here.goes("/trainer")
+        choice = here.page.locator("main button:has(kbd)").first
+        expect(choice).to_be_visible()
+        with here.page.expect_response("**/api/me/practice"):
+            choice.click()
+    with room.person(ann, figures=True) as there:
+        there.goes("/trainer")
+        expect(there.page.locator("[aria-label=Progress] dd").first).to_have_text("1")
