@@ -14,7 +14,7 @@ BOOK_REASONS: Mapping[str, RefusalReason] = {
     "GROUP_PARTLY_POSTED": RefusalReason("transfer id", "the rest of its group was never posted"),
     "UNKNOWN_ACCOUNT": RefusalReason("account", "there is no such account"),
     "SAME_ACCOUNT": RefusalReason("account", "money moves between two accounts"),
-    "AMOUNT": RefusalReason("amount", "move a whole number of micro-dollars, 1 or more"),
+    "AMOUNT": RefusalReason("amount", "give more than $0.00, in whole micro-dollars"),
     "UNKNOWN_CODE": RefusalReason("code", "name one of the ledger's codes"),
     "WRONG_ACCOUNTS": RefusalReason("code", "{code} moves money from {debit} to {credit}"),
     "NAMES_A_PENDING": RefusalReason("pending transfer", "only a post or a void names one"),

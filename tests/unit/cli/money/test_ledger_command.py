@@ -107,7 +107,7 @@ def test_the_first_move_begins_a_database_and_says_so(room: CardRoom) -> None:
         (("buy-in", "$1"), "player: 'nothing' is not allowed; buy-in needs --player"),
         (("capital", "$1", "--player", "Ann"), "player: 'Ann' is not allowed; capital concerns no player"),
         (("buy-in", "$1", "--player", "A B"), "account: 'player:A B' is not allowed; there is no such account"),
-        (("capital", "$0"), "amount: '$0.00' is not allowed; move a whole number of micro-dollars, 1 or more"),
+        (("capital", "$0"), "amount: '$0.00' is not allowed; give more than $0.00, in whole micro-dollars"),
         (("capital", "five"), "amount: 'five' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
     ],
 )  # fmt: skip

@@ -225,12 +225,12 @@ REASONS = (
         (
             c.RequestAdjustment("a2", "high", "seed-recovery", 0, "why"),
             "AMOUNT",
-            "amount: '$0.00' is not allowed; move a whole number of micro-dollars, 1 or more",
+            "amount: '$0.00' is not allowed; give more than $0.00, in whole micro-dollars",
         ),
         (
             c.RequestAdjustment("a2", "high", "seed-recovery", -5, "why"),
             "AMOUNT",
-            "amount: '-$0.05' is not allowed; move a whole number of micro-dollars, 1 or more",
+            "amount: '-$0.05' is not allowed; give more than $0.00, in whole micro-dollars",
         ),
         (
             c.RequestAdjustment("a2", "high", "seed-recovery", 1, ""),
