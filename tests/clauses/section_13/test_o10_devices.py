@@ -317,3 +317,16 @@ def test_an_irregularity_nobody_has_named_is_answered_with_the_names(person: Tab
     said = at.refuses(person, c.ReportIrregularity("spilled-drink"))
     assert said.name == "NO_SUCH_IRREGULARITY"
     assert said.allowed == f"report {', '.join(CASES)}"
+
+
+@pytest.mark.clause("section-13:(o)(12)(i)", "section-13:(o)(8)")
+def test_a_hand_that_got_no_card_has_its_wager_back_already_when_all_hands_are_called_dead() -> (
+    None
+):
+    at = reader("", exposes=True).plays("Ann on 1: main $25\nBob on 2: main $10\nno more wagers")
+    at = at.reports(DAN, "player-card-missed").says("deal K♣ 9♦")
+    at = at.reports(DAN, "player-card-missed").says("deal 7♣\ndeal face down")
+    assert returned(at) == {"Ann": 2500}
+    dead = at.reports(DAN, "reader-misused-card-seen").confirms(SUE)
+    assert returned(dead) == {"Ann": 2500, "Bob": 1000}
+    assert (dead.net("Ann"), dead.net("Bob")) == (0, 0)

@@ -129,6 +129,7 @@ def test_three_alternate_rows_replace_both_percentage_rows_of_table_3(
     book = load_book(name)
     prizes = {"three-suited-2-to-K": parse_prize("$0@house", field="prize")}
     loaded = build_jackpot_table(book, table, 1, alternate=alternate, prizes=prizes)
+    assert loaded.terms.endswith(" three-suited-2-to-K=0-for-1@house")
     rows = [(top_row, "100%"), ("three-suited-aces", "10%"), ("three-suited-2-to-K", "$")]
     assert shown(loaded) == rows + shown(with_prizes_at_zero(book, table, 1))[2:]
 

@@ -168,7 +168,10 @@ def test_what_cannot_be_decided_again_is_not_called_clean(at: HouseFixture, tmp_
     assert record["undecided"] == [{"seq": sat.seq, "entries": 1, "why": form}]
 
 
-def test_a_long_journal_is_audited_in_several_processes(at: HouseFixture, tmp_path: Path) -> None:
+def test_a_long_journal_is_audited_in_several_processes(
+    at: HouseFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shares, "_REPORT_EVERY", 10)
     room, seen = write(at, str(tmp_path / "oak.db")), list[int]()
     again = partial(open_house_database, room.where)
     with again() as store:
