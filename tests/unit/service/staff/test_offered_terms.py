@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from spanish21.house.table.commands import TakeJackpotTerms
 from spanish21.refusal import Refusal
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.staff.configuration_changes import offer_terms
@@ -21,10 +22,10 @@ class House:
         }
         self.mirror = SimpleNamespace(tables=named)
         self.refusals = {name: refusal for name, (_, refusal) in tables.items()}
-        self.offered: list[tuple[str, str]] = []
+        self.offered: list[tuple[str, str, type]] = []
 
     async def submit_as_house(self, table: str, command_id: str, command: Any) -> None:
-        self.offered.append((table, command_id))
+        self.offered.append((table, command_id, type(command)))
         if self.refusals[table]:
             raise Refusal("table", table, "not now", name=self.refusals[table])
 
@@ -36,7 +37,10 @@ def offer(house: House) -> None:
 def test_a_table_in_the_middle_of_a_shoe_stops_no_other() -> None:
     house = House(T1=(("J1",), "NO_TERMS_WAIT"), T2=(("J2",), ""), T3=(("J2", "J1"), ""))
     offer(house)
-    assert house.offered == [("T1", "terms.change-7.T1"), ("T3", "terms.change-7.T3")]
+    assert house.offered == [
+        ("T1", "terms.change-7.T1", TakeJackpotTerms),
+        ("T3", "terms.change-7.T3", TakeJackpotTerms),
+    ]
 
 
 def test_what_goes_wrong_otherwise_is_told() -> None:
