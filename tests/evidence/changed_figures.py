@@ -60,16 +60,17 @@ def _wild(rules: RuleSet) -> Strategy:
     return wild_strategy(rules, 3)
 
 
-def _solved(shoe: str, units: int | None) -> Question:
+def _solved(base: RuleSet, shoe: str, units: int | None) -> Question:
     cards = RemainingCards.of_composition(Composition.of_cards(parse_cards(_SHOES[shoe])))
 
+    limits = base.limits
+    wager = None if units is None else limits.table_minimum_cents + units * limits.step_cents
+
     def ask(rules: RuleSet) -> object:
-        limits = rules.limits
-        wager = None if units is None else limits.table_minimum_cents + units * limits.step_cents
         found = solve(rules, shoe=cards, wager_cents=wager)
         edges = (found.edge(super_bonus=paid) for paid in (True, False))
         # Play that is far from the best makes use of every rule.
-        followed = follow_strategy(found, _wild(rules)).edge(found.terms, super_bonus=True)
+        followed = follow_strategy(found, _wild(base)).edge(found.terms, super_bonus=True)
         return found.ruleset, found.decks, *edges, followed
 
     return ask
@@ -146,7 +147,7 @@ def _game(rules: RuleSet, base: RuleSet, seed: int, **changed: Any) -> GameSpec:
 def _simulated(base: RuleSet, seed: int, **changed: Any) -> Question:
     def ask(rules: RuleSet) -> object:
         game = _game(rules, base, seed, **changed)
-        shoes = _shoes(rules.cards.decks, rules.cards.cards_per_deck, 200 if game.fresh else 8)
+        shoes = _shoes(base.cards.decks, base.cards.cards_per_deck, 200 if game.fresh else 8)
         found = play_shoes(game, shoes)
         return tuple(part.tobytes() for part in found)
 
@@ -186,8 +187,8 @@ def _taken(base: RuleSet, kernel: Road) -> Question:
         asked = (replace(game, rules=rules, wagers=wagers) for wagers in (*mains, *sides, spread))
         said = tuple(answer(check_game_spec, each) for each in asked)
         boxes = (answer(lambda n: check_boxes(rules, n, {"main": low}), n) for n in (1, 7, 8, 9))
-        depth = (rules.shoe.burn_per_shoe, answer(lambda n: count_cut_cards(rules, n, None), 1))
-        return said, *boxes, *depth, describe_strategy_mismatch(game.strategy, rules)
+        depth = answer(lambda n: count_cut_cards(rules, n, None), 1)
+        return said, *boxes, depth, describe_strategy_mismatch(game.strategy, rules)
 
     return ask
 
@@ -218,8 +219,8 @@ def _of_odds(base: RuleSet) -> Iterator[Question]:
 
 def _of_analysis(base: RuleSet) -> Iterator[Question]:
     yield _terms(base)
-    yield from (_solved(shoe, None) for shoe in _SHOES)
-    yield _solved("aces", 1)
+    yield from (_solved(base, shoe, None) for shoe in _SHOES)
+    yield _solved(base, "aces", 1)
     # The dealer breaks with many cards in the one, with few in the other.
     yield from (_side_wagers_solved(shoe) for shoe in ("low cards", "eights"))
     yield lambda rules: (RemainingCards.of_decks(rules.cards),)
