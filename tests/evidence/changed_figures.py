@@ -84,8 +84,10 @@ def _terms(base: RuleSet) -> Question:
         base.limits.step_cents,
     )
     wagers = (low - step, low, low + step // 2, 3 * low + step, high, high + step)
+    # The Super Bonus in them is the rule as it stands: what is read of it is asked elsewhere.
     return lambda rules: tuple(
-        answer(lambda cents: build_terms(rules, cents), cents) for cents in wagers
+        answer(lambda cents: replace(build_terms(rules, cents), super_bonus=None), cents)
+        for cents in wagers
     )
 
 
@@ -221,8 +223,8 @@ def _of_analysis(base: RuleSet) -> Iterator[Question]:
     yield _terms(base)
     yield from (_solved(base, shoe, None) for shoe in _SHOES)
     yield _solved(base, "aces", 1)
-    # The dealer breaks with many cards in the one, with few in the other.
-    yield from (_side_wagers_solved(shoe) for shoe in ("low cards", "eights"))
+    # The dealer breaks with many cards in the one, with few in the other; sevens win a bonus.
+    yield from (_side_wagers_solved(shoe) for shoe in ("low cards", "eights", "sevens"))
     yield lambda rules: (RemainingCards.of_decks(rules.cards),)
 
 
