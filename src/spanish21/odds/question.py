@@ -96,8 +96,9 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
         if decks is None and len(book.tables[table]["decks"]) == 1:
             (decks,) = book.tables[table]["decks"]
     # A game of one number of decks has no such option; who names one all the same is refused.
-    named = decks is not None and ("decks" in book.options or not isinstance(ruleset, RuleSet))
-    built = build_ruleset(book, {"decks": decks} if named else {})
+    named = question.decks is not None and not isinstance(ruleset, RuleSet)
+    choice = {"decks": decks} if named or (decks and "decks" in book.options) else {}
+    built = build_ruleset(book, choice)
     rules = ruleset if isinstance(ruleset, RuleSet) else built.rules
     check_playable(rules, "odds")
     if question.wager == "jackpot":
