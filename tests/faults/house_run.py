@@ -209,7 +209,7 @@ async def both_at_once(where: str, folder: Path, *, seed: int, rounds: int = 1) 
                     await right.opened()
                     await _goes_on(party.players[:4])
                 await settle(party.players)
-                await until(lambda: _alike(signs), seconds=10, what="the same meter on both signs")
+                await until(lambda: _alike(signs), what="the same meter on both signs")
         for process in (left, right):
             assert not process.complaints(), process.complaints()[0]
         await left.stop()
@@ -400,7 +400,7 @@ async def disk_full(where: str, folder: Path, *, seconds: float, seed: int) -> F
             await progress(party.players, 20)
             log = Path(f"{where}-wal")
             house.limit_files(max(log.stat().st_size, Path(where).stat().st_size // 2) + 20_000)
-            await until(lambda: 503 in outage.statuses, seconds=10, what="being unready")
+            await until(lambda: 503 in outage.statuses, what="being unready")
             await asyncio.sleep(seconds)
             house.limit_files(-1)
             await _goes_on(party.players)
