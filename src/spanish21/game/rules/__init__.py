@@ -10,6 +10,7 @@ what the rule says. The classes are the sections of a rule set's file.
 * ``equipment``: versions of jackpot equipment, and whether one is another or higher
 * ``play``: what a player may do with a hand, and what its wager pays
 * ``rule_set``: the rules of one table, whole
+* ``section_checks``: whether a section that a program makes holds what it should
 * ``side_wagers``: the wagers beside the main wager: insurance, Match The Dealer and jackpots
 * ``supervision``: what can go wrong at a table and who confirms it, and what must be posted there
 * ``wagers``: who may wager where, how much, and until when

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from hashlib import sha256
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 from spanish21.game.cards import Card
 from spanish21.game.hand_values import Bonus21
@@ -12,6 +12,7 @@ from spanish21.game.rules.cards import CardRules, ShoeRules
 from spanish21.game.rules.dealing import DealerRules, DealingRules
 from spanish21.game.rules.derivation import Departure, Derivation
 from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
+from spanish21.game.rules.section_checks import check_section
 from spanish21.game.rules.side_wagers import InsuranceRules, JackpotRules, MatchRules
 from spanish21.game.rules.supervision import Irregularity, SignRules
 from spanish21.game.rules.wagers import BetBiggerRules, BoxRules, WagerLimits, WagerRules
@@ -70,15 +71,15 @@ class RuleSet:
         base's with digits made from what differs, unless ``new_id`` names one; ``derivation`` lists
         each change, so that nothing passes for the game that was filed.
         """
-        if not isinstance(new_id, str):
-            raise _misplaced("new_id", new_id, _ID_WORDS)
+        check_section("new_id", new_id, str)
         if new_id and not _ID.fullmatch(new_id):
             raise Refusal("new_id", new_id, _ID_WORDS)
         own = [each.name for each in fields(self) if each.name not in _IDENTITY]
+        kinds = get_type_hints(RuleSet)
         for name, value in sections.items():
             if name not in own:
                 raise Refusal("section", name, f"choose one of {', '.join(own)}")
-            _check_section(name, value)
+            check_section(name, value, kinds[name])
         changes = [
             change
             for name, value in sections.items()
@@ -103,25 +104,6 @@ class RuleSet:
     def bonus_odds(self, hand: Bonus21) -> Odds | None:
         """What a Bonus 21 hand pays at this table; ``None`` where it is no bonus hand."""
         return next((row.pays for row in self.bonus_21 if row.hand is hand), None)
-
-
-def _check_section(name: str, value: object) -> None:
-    """Refuse a section of another kind than its own; some a game may be without."""
-    kind = get_type_hints(RuleSet)[name]
-    members: tuple[object, ...] = (value,)
-    if get_origin(kind) is tuple:
-        if not isinstance(value, tuple):
-            raise _misplaced(name, value, "give them as a tuple")
-        kind, members = get_args(kind)[0], value
-    for each in members:
-        if not isinstance(each, kind):
-            kinds = [one.__name__ for one in get_args(kind) or (kind,)]
-            other = " or ".join(kinds).replace("NoneType", "None")
-            raise _misplaced(name, each, f"give another {other}")
-
-
-def _misplaced(name: str, value: object, allowed: str) -> Refusal:
-    return Refusal(name, f"a value of type {type(value).__name__}", allowed)
 
 
 def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:
