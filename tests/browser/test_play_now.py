@@ -67,6 +67,18 @@ def test_the_lobby_does_not_list_a_table_of_ones_own(room: Room) -> None:
         assert name in page.url
 
 
+def test_the_lobby_says_where_one_sits(room: Room) -> None:
+    with room.guest("Ann") as ann:
+        table = room.table()
+        ann.page.goto(f"/tables/{table}")
+        ann.page.get_by_role("button", name="Sit at box 2", exact=True).click()
+        expect(ann.page.get_by_role("region", name="Your box, box 2")).to_be_visible()
+        ann.goes("/")
+        card = ann.page.locator(f"[data-table='{table}']")
+        expect(card).to_contain_text("You sit here")
+        expect(ann.page.get_by_text("You sit here")).to_have_count(1)
+
+
 def test_a_friend_comes_by_the_link_and_shares_a_box_that_says_so(room: Room) -> None:
     with room.person() as host, room.guest("Bob") as bob:
         page = host.goes("/")
