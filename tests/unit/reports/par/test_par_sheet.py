@@ -414,7 +414,7 @@ def test_the_sample_is_what_is_made_now(name: str) -> None:
 
 
 def in_force(rules: RuleSet) -> dict[str, str]:
-    section = rules_section(load_book("wa-2025"), rules)
+    section = rules_section(load_book(rules.id), rules)
     return {row[0]: row[1] for table in tables(section).values() for row in table.rows}
 
 
@@ -442,3 +442,13 @@ def test_a_house_that_doubles_no_hand_has_one_line_about_doubling() -> None:
     never = in_force(replace(rules, double=replace(rules.double, doublings=0)))
     assert never["Double"] == "not offered"
     assert "Rescue" not in never
+
+
+def test_a_game_without_a_peek_says_when_21s_are_paid_and_what_a_surrender_waits_for() -> None:
+    ours, pontoon = in_force(ruleset("section-13")), in_force(ruleset("pontoon"))
+    waits = "waits; a dealer's blackjack takes the whole wager"
+    assert ours["Surrender under an ace or a face card"] == waits
+    assert ours["A drawn 21 is paid"] == "at the end of the round"
+    assert pontoon["A drawn 21 is paid"] == "at once"
+    assert in_force(ruleset("blackjack"))["A drawn 21 is paid"] == "at the end of the round"
+    assert "A drawn 21 is paid" not in in_force(ruleset("wa-2025"))

@@ -12,7 +12,7 @@ from spanish21.phrasebook.table.hand_rules import (
     describe_surrendered_hands,
 )
 from spanish21.phrasebook.table.table_rules import describe_dealing_mode
-from spanish21.phrasebook.text import format_value, printable
+from spanish21.phrasebook.text import describe_ranks, format_value, printable
 from spanish21.reports.par.parts import ParColumn, ParParagraph, ParSection, ParTable
 from spanish21.reports.signs.game_lines import BONUS_21_NAMES
 from spanish21.rulesets.rule_book.book import RuleBook
@@ -127,6 +127,11 @@ def _pays(rules: RuleSet) -> Iterator[RuleRow]:
             "loses",
             ("base.drawn_21_v_unpeeked_blackjack",),
         )
+    if not rules.dealing.peeks or against == "pushes":
+        when = (
+            "at once" if rules.dealing.twenty_ones_paid == "at-once" else "at the end of the round"
+        )
+        yield "A drawn 21 is paid", when, ("dealing.twenty_ones_paid",)
     if base.unpeeked_blackjack_takes == "original-wager":
         yield (
             "Dealer's blackjack found after play",
@@ -203,6 +208,12 @@ def _other_play(rules: RuleSet) -> Iterator[RuleRow]:
         yield "Surrender", back, ("surrender.offered", "surrender.returns")
         if surrender.after_split:
             yield "Surrender after a split", "yes", ("surrender.after_split",)
+        if surrender.held_under:
+            yield (
+                f"Surrender under {describe_ranks(surrender.held_under)}",
+                "waits; a dealer's blackjack takes the whole wager",
+                ("surrender.held_under", "surrender.unpeeked_blackjack_takes"),
+            )
     else:
         yield "Surrender", "not offered", ("surrender.offered",)
     exactly = "exactly" if insurance.exactly_maximum else "up to"
