@@ -48,7 +48,13 @@ def _setting(option: str, *more: str, **attributes: Any) -> Callable[[_Command],
     help=f"A SQLite file, or postgresql://NAME@HOST/DATABASE. For a demo: {DEMO_FILE}.",
 )
 @_setting("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@_setting("--port", default=8021, show_default=True, type=click.IntRange(0, 65535))
+@_setting(
+    "--port",
+    default=8021,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Where it listens; 0 for any that is free.",
+)
 @_setting("--demo", is_flag=True, help="Guests, play chips, and tables of every rule set.")
 @_setting("--name", default="Spanish 21", show_default=True, help="The name of a new house.")
 @_setting(
@@ -67,6 +73,7 @@ def _setting(option: str, *more: str, **attributes: Any) -> Callable[[_Command],
     default="info",
     show_default=True,
     type=click.Choice(LOG_LEVELS, case_sensitive=False),
+    help="What is logged: this, and what is graver.",
 )
 @_setting("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
 @_setting("--request-log/--no-request-log", default=True, help="A line for each request, or none.")

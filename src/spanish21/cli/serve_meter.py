@@ -16,7 +16,13 @@ from spanish21.cli.options.database import with_database_option
     help="The service's own key: 'house key --out FILE' makes one.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", default=8022, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port",
+    default=8022,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Where it listens; 0 for any that is free.",
+)
 @click.option("--tls-certificate", default=None, metavar="FILE", help="Serve https by this one.")
 @click.option("--tls-key", default=None, metavar="FILE", help="The certificate's private key.")
 def serve_meter_command(

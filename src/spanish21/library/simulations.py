@@ -293,6 +293,12 @@ class PreparedRun:
         )
 
 
+def check_machine(seed: int, device: str, threads: int | None) -> None:
+    """Refuse a seed that is none, and a machine that is not there, before anything is worked out."""
+    check_seed(seed)
+    check_backend(Backend(device, threads))
+
+
 def prepare_run(  # noqa: PLR0913  a game, how far, and on what
     ruleset: RuleSource,
     options: Mapping[str, Any],

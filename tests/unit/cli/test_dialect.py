@@ -64,7 +64,8 @@ def names_of(command: click.Command) -> set[str]:
 
 
 def help_of(command: click.Command) -> str:
-    return command.get_help(click.Context(command, info_name="it"))
+    # With the settings of the whole: a command remembers how it was asked for help first.
+    return command.get_help(click.Context(command, info_name="it", **cli.context_settings))
 
 
 def run(*arguments: str) -> Any:
@@ -85,6 +86,13 @@ def test_help_shows_one_name_for_each_thing() -> None:
         words = set(help_of(command).replace(",", " ").split())
         assert not words & OLD_NAMES, name
         assert len(words & {"--json", "--format"}) <= 1 or name.startswith("report "), name
+
+
+def test_every_command_and_every_option_says_what_it_is_for() -> None:
+    for name, command in commands():
+        assert command.help, name
+        options = [each for each in command.params if isinstance(each, click.Option)]
+        assert [each.opts for each in options if not (each.help or each.hidden)] == [], name
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ REACH_BEHIND = {
     "analysis/odds.py": {"odds.jackpot", "odds.printed_figures", "rulesets.rule_book.book"},
     "analysis/strategy.py": {"rulesets.strategies.cell_names"},
     "analysis/strategy_chart.py": { "rulesets.strategies.strategy"},
-    "simulation/evidence.py": {"simulation.run.spec_checks"},
     "simulation/run_progress.py": {"simulation.estimates", "simulation.run.simulation_run"},
     "simulation/simulation_page.py": {"simulation.estimates", "simulation.statistics"},
     "simulation/simulation_request.py": {

@@ -197,7 +197,9 @@ def _changes(house: House) -> Iterator[Any]:
 
 @click.command("rounds")
 @click.option("--table", "name", required=True, help="The table.")
-@click.option("--last", default=20, show_default=True, type=click.IntRange(1, 50))
+@click.option(
+    "--last", default=20, show_default=True, type=click.IntRange(1, 50), help="How many of them."
+)
 @with_database_option
 @with_json_option
 def list_rounds_command(*, name: str, last: int, database: str, as_json: bool) -> None:

@@ -50,7 +50,13 @@ def show_limits_command(*, database: str, as_json: bool) -> None:
 
 
 @limits_group.command("propose")
-@click.option("--profile", type=click.Choice(PROFILES), default="card-room", show_default=True)
+@click.option(
+    "--profile",
+    type=click.Choice(PROFILES),
+    default="card-room",
+    show_default=True,
+    help="What kind of house it is by law.",
+)
 @click.option("--single-wager", "single_wager_cents", help="The largest wager.", **AMOUNT_TYPE)
 @click.option("--games", type=int, default=0, help="The most games on one hand.")
 @click.option("--small-wager-games", type=int, default=0, help="How many of them are small.")

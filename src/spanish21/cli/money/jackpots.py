@@ -266,7 +266,7 @@ def settle_seizure(order: LedgerRequest, **typed: Any) -> None:
 @jackpot_group.command("adjust")
 @click.argument("jackpot", metavar="NAME")
 @click.option("--reason", required=True, help=f"One of: {', '.join(ADJUSTMENT_CODES)}.")
-@click.option("--amount", "cents", required=True, **AMOUNT_TYPE)
+@click.option("--amount", "cents", required=True, help="By how much.", **AMOUNT_TYPE)
 @click.option("--note", required=True, help="What happened, in words.")
 @click.option(
     "--as", "adjustment", metavar="ADJUSTMENT", help="Its name; made of the id if not given."

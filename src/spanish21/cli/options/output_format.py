@@ -24,7 +24,7 @@ def with_format_option(*forms: str, says: str = "") -> Callable[[_Command], _Com
             type=click.Choice(forms),
             default=forms[0],
             show_default=True,
-            help=says or None,
+            help=says or "How it is printed; json is for a program.",
         )
         @click.option("--json", "as_json", is_flag=True, hidden=True)
         @wraps(command)

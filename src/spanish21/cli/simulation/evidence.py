@@ -56,11 +56,9 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     standard errors, or the status is 1.
     """
     # NumPy, Numba and the solver take a while to load: only this command waits for them.
-    from spanish21.simulation.run.backends import Backend, check_backend  # noqa: PLC0415
-    from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
+    from spanish21.library.simulations import check_machine  # noqa: PLC0415
 
-    check_seed(seed)
-    check_backend(Backend(device, threads))
+    check_machine(seed, device, threads)
     from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence  # noqa: PLC0415
     from spanish21.evidence.report import EvidenceReport  # noqa: PLC0415
     from spanish21.evidence.table_list import select_tables  # noqa: PLC0415
