@@ -66,6 +66,7 @@ _SUBCOMMAND_PLACES = {
         "proof": "audit.proof:proof_command",
     },
     "lab": {
+        "indices": "lab.indices:indices_command",
         "removals": "lab.effects:removals_command",
         "system": "lab.effects:system_command",
         "tags": "lab.effects:tags_command",

@@ -9,4 +9,7 @@ simulation, and none of them knows of it.
 * ``main_game``: the effects on the main game, on every decision of it and on insurance
 * ``count_quality``: betting correlation, playing efficiency and insurance correlation
 * ``best_tags``: the tags that follow the effects best, of all there are
+* ``seen_cards``: the law of a running count, and shoes drawn by it
+* ``count_model``: what a table gains at each true count
+* ``indices``: from which true count a departure pays, and what it is worth
 """

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from spanish21.analysis.model.arithmetic import FLOAT, Numbers
-from spanish21.analysis.model.hand_table import hand_table
+from spanish21.analysis.model.hand_table import VALUE_COUNT, hand_table
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.deals import SPLIT, SolvedDeal
@@ -94,6 +94,17 @@ class ChartGame:
             for each in self.departures
         ]
         return ShoeGains(gain, np.stack([r[0] for r in rows]), np.stack([r[1] for r in rows]))
+
+    def mean_hands(self, shoe: RemainingCards) -> Numbers:
+        """The mean cards of the hands that meet each departure, up card included: a row of values."""
+        solution = self.solve(shoe)
+        columns = {up_card_name(c.hands.up): c for c in chart_columns(solution, self.strategy)}
+        return np.stack(
+            [
+                _ColumnGains(columns[each.cell.up], self.strategy).mean_hand(each)
+                for each in self.departures
+            ]
+        )
 
 
 def _departures(strategy: Strategy, terms: SolverTerms) -> Iterator[PlayDeparture]:
@@ -179,6 +190,34 @@ class _ColumnGains:
         worth = self._cell(then, total, soft=soft) - self._cell(now, total, soft=soft)
         return worth, chances
 
+    def mean_hand(self, departure: PlayDeparture) -> Numbers:
+        """The cards of the hands that meet a departure, by value, with the up card."""
+        name, every = departure.cell, hand_table()
+        hands = np.zeros(VALUE_COUNT)
+        if name.kind == "pair":
+            hands[(UP_CARDS.index(name.row) + 1) % VALUE_COUNT] = 2.0
+        else:
+            weights = self.column.chances
+            if name.doubled:
+                weights = sum(
+                    (flow[:, 0] for level in self._arrived() for flow in level),
+                    np.zeros(every.bust),
+                )
+            here = cell_groups() == cell_group(int(name.row), soft=name.soft)
+            if departure.action == "surrender":
+                here &= every.cards == 2
+            whole = float(weights[here].sum())
+            rows = weights[here] if whole else np.ones(int(here.sum()))
+            hands += rows @ every.counts[here] / rows.sum()
+        hands[self.column.hands.up] += 1.0
+        return hands
+
+    def _arrived(self) -> Iterator[tuple[Numbers, Numbers, Numbers]]:
+        """How often hands stand, are rescued or are doubled again, after each doubling."""
+        flows = self.column.flows
+        for level in range(1, len(self.column.doubled_worth) + 1):
+            yield flows.stand[level], flows.rescue[level], flows.doubling[level]
+
     def _exceptions(self, total: int, *, soft: bool) -> Sequence[SolvedDeal]:
         """The 6-7s, 6-8s or 7-8s of a total, which are no part of its cell's frequencies."""
         return [
@@ -255,7 +294,7 @@ class _ColumnGains:
         """What a doubled hand gains by this action beyond the chart's, over all doublings."""
         group = cell_group(int(name.row), soft=name.soft)
         gain, chance = np.zeros(len(CARD_CLASSES)), np.zeros(len(CARD_CLASSES))
-        flows = self.column.flows
+        arrived = list(self._arrived())
         for level, worths in enumerate(self.column.doubled_worth):
             chart = self.strategy.doubled[level]
             now = (chart.soft if name.soft else chart.hard)[int(name.row)][self.place]
@@ -265,8 +304,8 @@ class _ColumnGains:
             if then is None or before is None:
                 continue
             gain[0] += float(then[group] - before[group])
-            held = flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1]
-            chance[0] += float(held[:, 0][cell_groups() == group].sum())
+            here = cell_groups() == group
+            chance[0] += sum(float(flow[:, 0][here].sum()) for flow in arrived[level])
         return gain, chance
 
 

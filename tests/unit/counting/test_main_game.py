@@ -5,7 +5,10 @@ from dataclasses import replace
 import pytest
 
 from fixtures.labs import blackjack_lab, washington_lab
+from spanish21 import ruleset
+from spanish21.analysis import solve
 from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.strategy.chart import best_chart
 from spanish21.analysis.strategy.strategy_solution import follow_strategy
 from spanish21.counting.count_quality import INSURANCE, count_quality, gain_above_nought
 from spanish21.counting.departures import ChartGame, PlayDeparture
@@ -134,3 +137,27 @@ def test_a_gain_that_is_only_taken_above_nought() -> None:
     assert gain_above_nought(1.0, 1.0) == gain_above_nought(-1.0, 1.0)
     assert gain_above_nought(-2.0, 4.0) == pytest.approx(4 * gain_above_nought(-0.5, 1.0))
     assert gain_above_nought(-1.0, 0.0) == 0.0
+
+
+def test_hands_that_are_doubled_again_and_aces_that_are_not_split_have_their_departures() -> None:
+    solution = solve(ruleset("wa-2025", decks=6, double_double=True))
+    terms = replace(solution.terms, split_ace_hands=1)
+    gains = ChartGame(terms, best_chart(solution).strategy).gains(solution.shoe)
+    departures = ChartGame(terms, best_chart(solution).strategy).departures
+    again = [
+        place
+        for place, each in enumerate(departures)
+        if each.cell.doubled and each.action == "double"
+    ]
+    assert again
+    assert gains.departures[again].sum(axis=1).max() <= 1e-12
+    aces = [place for place, each in enumerate(departures) if str(each.cell).startswith("pair A")]
+    assert not gains.chances[aces].any()
+
+
+def test_a_table_without_insurance_has_no_decision_about_it() -> None:
+    effects = washington_lab().main_effects
+    terms = replace(effects.game.terms, insurance=effects.game.terms.insurance * 0)
+    without = replace(effects, game=ChartGame(terms, effects.game.strategy))
+    quality = count_quality(load_counting_system("hi-lo").tags, without, penetration=0.75)
+    assert not any(each.decision == INSURANCE for each in quality.decisions)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from fixtures.labs import washington_lab
 from spanish21 import Refusal
 from spanish21.counting.card_effects import correlation
 from spanish21.library.results.result import Result
+from spanish21.library.simulated_game import read_count_system
+from spanish21.simulation.counting_systems import RampStep
 
 pytestmark = pytest.mark.long
 
@@ -122,3 +125,39 @@ def test_pictures_are_saved(tmp_path: Path) -> None:
     lab = spanish21.lab("bet-bigger", decks=6)
     lab.removals("break").plot().save(tmp_path / "break.svg")
     assert (tmp_path / "break.svg").read_text().startswith("<?xml")
+
+
+def test_indices_of_a_count() -> None:
+    lab = washington_lab()
+    found = lab.indices("hi-lo", shoes=12)
+    record = check_forms(found, "spanish21-lab-indices")
+    assert record["indices"][0]["gain"] == found.indices[0].gain
+    assert len(record["indices"][0]["gain_by_true_count"]) == 41
+    assert found.gain(2) == pytest.approx(found.indices[0].gain + found.indices[1].gain)
+    assert lab.indices("hi-lo", shoes=12).indices == found.indices
+    # With a ramp what is done where little is wagered counts less.
+    ramp = replace(found.system, ramp=(RampStep(-20, 500), RampStep(-2, 5000)))
+    ramped = lab.indices(ramp, shoes=12)
+    low = {str(x.departure): x.gain for x in found.indices if x.above and x.index > -2}
+    for each in ramped.indices[:40]:
+        if str(each.departure) in low and each.above and each.index > -2:
+            assert each.gain == pytest.approx(10 * low[str(each.departure)])
+    by_cards = lab.indices("hi-lo", shoes=12, by_cards=True)
+    assert by_cards.insurance is None
+    assert by_cards.to_dict()["insurance"] is None
+    assert by_cards.plot()._repr_svg_()
+
+
+def test_the_best_plays_are_a_count_that_a_simulation_plays(tmp_path: Path) -> None:
+    found = washington_lab().indices("hi-lo", shoes=12)
+    file = tmp_path / "best.json"
+    file.write_text(json.dumps(found.count_record(5)))
+    assert read_count_system(file) == found.best(5)
+    gain = found.simulate_gain(18, rounds="4e6")
+    assert abs(gain.apart) < 4
+    assert gain.standard_error == pytest.approx(0.0008, rel=0.3)
+    ramped = replace(found, system=replace(found.system, ramp=(RampStep(-20, 0), RampStep(0, 500))))
+    assert ramped.count_record(1)["ramp"][0] == {"at_or_above": -20, "wager": None}
+    assert ramped.best(3, insurance=True).insurance == found.insurance.index  # type: ignore[union-attr]
+    tens = spanish21.lab("wa-2025", decks=6, wager="$10")
+    assert replace(found, table=tens.table)._wager() == "$10.00"

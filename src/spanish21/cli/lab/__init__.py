@@ -2,4 +2,5 @@
 
 * ``commands``: the group, and the options that its commands share
 * ``effects``: the effects of cards, the quality of a system, the best tags
+* ``indices``: from which true count departures pay, and what they are worth
 """

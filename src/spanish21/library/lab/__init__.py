@@ -2,4 +2,5 @@
 
 * ``counting_lab``: the questions
 * ``effect_results``: the effects of cards, the quality of a system, the best tags
+* ``index_results``: indices, what each is worth, and the best of them
 """

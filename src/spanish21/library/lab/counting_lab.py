@@ -10,25 +10,34 @@ from spanish21.analysis.solver.solution import solve
 from spanish21.analysis.strategy.chart import best_chart
 from spanish21.counting.best_tags import MOST_LEVEL, best_tags, least_squares_tags
 from spanish21.counting.card_effects import EffectTable
+from spanish21.counting.count_model import DEFAULT_SHOES, CountModel, fit_count_model
 from spanish21.counting.count_quality import INSURANCE, count_quality
 from spanish21.counting.departures import ChartGame
+from spanish21.counting.indices import find_indices, find_insurance_index
 from spanish21.counting.main_game import MainEffects, solve_main_effects
+from spanish21.counting.seen_cards import SeenCards, round_starts
 from spanish21.counting.wager_effects import wager_effects
 from spanish21.game.composition import Composition
 from spanish21.library.input.amounts import Amount, Share, check_kind, read_count
 from spanish21.library.input.card_input import Cards
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.lab.effect_results import EffectResult, SystemResult, TagsResult
+from spanish21.library.lab.index_results import IndicesResult
 from spanish21.library.simulated_game import CountSource, read_count_system, read_penetration
+from spanish21.library.simulations import simulate
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.rulesets.strategies.strategy import Strategy
-from spanish21.simulation.counting_systems import CARD_VALUES, CountingSystem
+from spanish21.simulation.counting_systems import CARD_VALUES, TRUE_COUNT_LIMIT, CountingSystem
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_PENETRATION = "75%"
+CARDS_A_ROUND = 5.3
+"""About how many cards a round of one box takes: it says how often a shoe begins, and little more."""
+LEAST_SHOES, MOST_SHOES = 6, 1000
+_SHORT, _SEED = 2e5, 21
 _MAIN = "main"
 _SUBJECTS = (_MAIN, INSURANCE, *(each for each in SIDE_WAGERS if each != INSURANCE))
 
@@ -42,6 +51,7 @@ class CountingLab:
     def __init__(self, table: TableSpec, progress: ProgressCallback) -> None:
         self.table = table
         self.progress = progress
+        self._models: dict[tuple[Any, ...], CountModel] = {}
 
     def __repr__(self) -> str:
         rules = self.table.rules
@@ -165,6 +175,82 @@ class CountingLab:
             least_squares_tags(effects, level, side=values, deck=deck),
             best_tags(effects, level, side=values, balanced=balanced, deck=deck),
         )
+
+    def indices(
+        self,
+        count: CountSource = DEFAULT_COUNT,
+        *,
+        penetration: Share = DEFAULT_PENETRATION,
+        by_cards: bool = False,
+        shoes: int = DEFAULT_SHOES,
+    ) -> IndicesResult:
+        """Every departure from the chart that a count pays for, those worth most first.
+
+        A wager is as high as the count's own ramp says, in units of its smallest; without one it is
+        flat. ``by_cards`` tells hands apart by their number of cards. ``shoes`` are drawn and solved
+        for the bend of each gain: more of them make it surer.
+        """
+        dealt, system = read_dealt(penetration), read_system(count)
+        shoes = read_count(shoes, "shoes", most=MOST_SHOES, least=LEAST_SHOES)
+        model = self.count_model(system, shoes)
+        lefts = self._round_starts(dealt)
+        wagers = _ramp_units(system)
+        return IndicesResult(
+            table=self.table,
+            system=system,
+            penetration=dealt,
+            indices=find_indices(model, lefts, wagers, by_cards=by_cards),
+            insurance=None if by_cards else find_insurance_index(model, lefts, wagers),
+            chart=self.chart,
+            shoes=shoes,
+        )
+
+    def count_model(self, system: CountingSystem, shoes: int = DEFAULT_SHOES) -> CountModel:
+        """The table's gains by this system's true count, kept for the next question."""
+        key = (system.tags, system.start_per_deck, system.true_count, shoes)
+        if key not in self._models:
+            rules = self.table.rules.cards
+            cards = SeenCards(
+                self.main_effects.shoe,
+                system,
+                rules.cards_per_deck,
+                rules.decks,
+                burned=self._burned,
+                hidden_share=self.unseen_down_cards / CARDS_A_ROUND,
+            )
+            self._models[key] = fit_count_model(
+                self.main_effects, cards, shoes=shoes, seed=_SEED, progress=self.progress
+            )
+        return self._models[key]
+
+    @property
+    def _burned(self) -> int:
+        """The cards that are burned unseen, as a simulation burns them."""
+        return 1
+
+    @cached_property
+    def unseen_down_cards(self) -> float:
+        """In how many rounds of one box the down card is never shown: by a short simulation."""
+        self.progress("down cards that are never shown")
+        run = simulate(
+            self.table.rules, strategy=self.chart, count=DEFAULT_COUNT, rounds=_SHORT, seed=_SEED
+        )
+        events = {each.event: each.count for each in run.statistics.events}
+        return events.get("dealer-unplayed", 0) / run.rounds
+
+    def _round_starts(self, dealt: float) -> list[tuple[int, float]]:
+        """Where rounds of one box begin, down to the cut card."""
+        size = self.main_effects.shoe.size
+        return round_starts(size, round(size * (1 - dealt)), self._burned, CARDS_A_ROUND)
+
+
+def _ramp_units(system: CountingSystem) -> dict[int, float]:
+    """What a system's ramp wagers at each true count, in its smallest wagers; empty without a ramp."""
+    placed = [step.wager_cents for step in system.ramp if step.wager_cents]
+    if not placed:
+        return {}
+    reach = range(-TRUE_COUNT_LIMIT, TRUE_COUNT_LIMIT + 1)
+    return {count: system.wager(count, 0) / min(placed) for count in reach}
 
 
 def read_dealt(penetration: Share) -> float:

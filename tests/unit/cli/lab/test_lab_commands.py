@@ -8,7 +8,9 @@ from click.testing import CliRunner
 
 from fixtures.labs import washington_lab
 from spanish21.cli import cli
+from spanish21.counting.indices import InsuranceIndex
 from spanish21.library.lab import counting_lab
+from spanish21.library.simulated_game import read_count_system
 
 pytestmark = pytest.mark.long
 
@@ -58,3 +60,27 @@ def test_a_prize_belongs_to_its_jackpot() -> None:
         cli, ["lab", "removals", "--of", "match-up", "--prize", "two-suited=$500@jackpot"]
     )
     assert "no such choice" in str(done.exception)
+
+
+def test_indices_are_printed_confirmed_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = washington_lab()
+    known_model = known.count_model
+    monkeypatch.setattr(
+        counting_lab.CountingLab,
+        "count_model",
+        lambda _lab, system, shoes: known_model(system, shoes),
+    )
+    file = tmp_path / "best.json"
+    words = ["indices", "--decks", "6", "--shoes", "12", "--best", "3"]
+    text = run(*words, "--out", str(file), "--simulate", "2e5")
+    assert "below" in text
+    assert "Insurance pays from" in text
+    assert "predicted" in text
+    assert len(read_count_system(file).plays) == 3  # type: ignore[union-attr]
+    assert "2 " in run(*words, "--by-cards")
+    monkeypatch.setattr(
+        counting_lab, "find_insurance_index", lambda *_: InsuranceIndex(None, 0.0, ())
+    )
+    assert "Insurance never pays here." in run(*words)
