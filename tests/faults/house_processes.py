@@ -86,7 +86,9 @@ class HouseProcess:
 
     def spawn(self) -> None:
         """Start it, and do not wait."""
-        words = ["serve", "--demo", "--database", self.where, "--port", str(self.port)]
+        # A process of the fork server may have no workers, and nobody here asks for an edge.
+        words = ["serve", "--demo", "--no-edges-ahead", "--database", self.where]
+        words += ["--port", str(self.port)]
         _FORKING.set_forkserver_preload(_LOADED)
         process = _FORKING.Process(target=_serve, args=(words, str(self._file)), daemon=True)
         self.began = time.time()

@@ -78,6 +78,11 @@ def _setting(option: str, *more: str, **attributes: Any) -> Callable[[_Command],
 @_setting("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
 @_setting("--request-log/--no-request-log", default=True, help="A line for each request, or none.")
 @_setting(
+    "--edges-ahead/--no-edges-ahead",
+    default=True,
+    help="Work out the house edges of its tables before anybody asks, or when somebody does.",
+)
+@_setting(
     "--any-processor",
     is_flag=True,
     help="Run where the system likes; else the house stays on one processor, which is faster.",
@@ -141,7 +146,7 @@ def serve_command(database: str | None, host: str, port: int, *, check: bool, **
         anchors=anchors,
         meters=meters,
         logs_requests=given["request_log"],
-        works_ahead=True,
+        works_ahead=given["edges_ahead"],
     )
     server = HouseWebServer(
         app,

@@ -64,6 +64,7 @@ SETTINGS: Mapping[str, FileSetting] = {
     "log_level": FileSetting(LOG_LEVELS.__contains__, f"choose {', '.join(LOG_LEVELS)}"),
     "readable_logs": _FLAG,
     "request_log": _FLAG,
+    "edges_ahead": _FLAG,
     "any_processor": _FLAG,
     "welcome_file": _TEXT,
 }

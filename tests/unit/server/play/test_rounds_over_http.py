@@ -45,7 +45,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("demo")
     log = folder / "serve.log"
     program = str(Path(sys.executable).with_name("spanish21"))
-    words = ["serve", "--demo", "--database", str(folder / "demo.db"), "--port", "0"]
+    words = ["serve", "--demo", "--no-edges-ahead", "--database", str(folder / "demo.db")]
+    words += ["--port", "0"]
     with log.open("wb") as out:
         server = subprocess.Popen([program, *words], stdout=out, stderr=out)  # noqa: S603  our own words
     try:
