@@ -14,8 +14,8 @@ from spanish21.cli.simulation.evidence import _format_rounds, _progress
 from spanish21.evidence import kernel_runs as gathering
 from spanish21.evidence.compared_figures import ComparedFigure, FigureSource
 from spanish21.evidence.table_list import EvidenceTable
+from spanish21.library import simulations
 from spanish21.refusal import Refusal
-from spanish21.simulation.run import backends
 from spanish21.simulation.run.backends import Backend
 
 CLOSED = "it cannot be written: its folder is missing or closed"
@@ -80,7 +80,7 @@ def test_a_gpu_is_asked_for_and_refused_where_there_is_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     checked: list[Backend] = []
-    monkeypatch.setattr(backends, "check_backend", checked.append)
+    monkeypatch.setattr(simulations, "check_backend", checked.append)
     assert run("--device", "cuda").exit_code == 0
     (_, asked), *_ = ASKED
     assert (asked.device, checked) == ("cuda", [Backend("cuda")])
