@@ -31,9 +31,9 @@ def with_hand(state: RoundState, box: int, hand: int, new: Hand) -> tuple[Box, .
 def with_bettor(state: RoundState, index: int, place: int, bettor: Bettor) -> RoundState:
     box = state.boxes[index]
     bettors = (*box.bettors[:place], bettor, *box.bettors[place + 1 :])
-    return state.but(boxes=replace_box(state, index, box._replace(bettors=bettors)))
+    return state.but(boxes=replace_box(state, index, box.with_bettors(bettors)))
 
 
 def finish_hand(state: RoundState, status: HandStatus = HandStatus.FINISHED) -> tuple[Box, ...]:
-    hand = state.current._replace(status=status)
+    hand = state.current.with_status(status)
     return with_hand(state, state.box, state.hand, hand)

@@ -88,6 +88,14 @@ class Hand(NamedTuple):
         """
         return self.points == TWENTY_ONE and len(self.cards) == 2 and not self.split
 
+    def with_wagers(self, wagers: tuple[HandWager, ...]) -> "Hand":
+        cards, _, points, soft, split, status, doublings = self
+        return Hand(cards, wagers, points, soft, split, status, doublings)
+
+    def with_status(self, status: HandStatus) -> "Hand":
+        cards, wagers, points, soft, split, _, doublings = self
+        return Hand(cards, wagers, points, soft, split, status, doublings)
+
     def of(self, bettor: int) -> tuple[HandWager, ...]:
         """One bettor's wagers on this hand."""
         wagers = self.wagers
@@ -124,6 +132,10 @@ class Box(NamedTuple):
     bettors: tuple[Bettor, ...] = ()
     hands: tuple[Hand, ...] = ()
     pair: tuple[Card, ...] = ()
+
+    def with_bettors(self, bettors: tuple[Bettor, ...]) -> "Box":
+        number, seated, shared, _, hands, pair = self
+        return Box(number, seated, shared, bettors, hands, pair)
 
     @property
     def dead(self) -> bool:
@@ -241,8 +253,8 @@ def open_round(
     check_playable(rules, "round")
     cards = rules.cards
     held = Composition.of_decks(cards.decks, cards.cards_per_deck) if shoe is None else shoe
-    strange = next((card for card, _ in held.items() if card.index >= cards.cards_per_deck), None)
-    if strange is not None:
+    if any(held.counts[cards.cards_per_deck :]):
+        strange = next(card for card, _ in held.items() if card.index >= cards.cards_per_deck)
         raise removed_ten(str(strange), strange)
     if max(held.counts) > rules.cards.decks:
         card, count = max(held.items(), key=lambda item: item[1])

@@ -70,9 +70,11 @@ _ENTERED: Mapping[Phase, Events] = {phase: (PhaseEntered(phase),) for phase in P
 
 def enter_next(state: RoundState) -> Events:
     """The round leaves its phase for the first that can follow."""
-    following = next(
-        phase for phase in PHASES[state.phase].then if phase.when is None or phase.when(state)
-    )
+    # A loop: this is asked several times a round, and a generator takes longer.
+    can_follow = iter(PHASES[state.phase].then)
+    following = next(can_follow)
+    while following.when is not None and not following.when(state):
+        following = next(can_follow)
     entered = _ENTERED[following.phase]
     return entered if following.first is None else following.first(state) + entered
 

@@ -29,14 +29,14 @@ def _without_wager(box: Box, line: Line) -> Box:
         wagers: tuple[HandWager, ...] = ()
         if len(hand.wagers) > 1:
             wagers = tuple(s for s in hand.wagers if s.bettor != place or s.spot != line.spot)
-        return replace_hand(box, line.hand - 1, hand._replace(wagers=wagers))
+        return replace_hand(box, line.hand - 1, hand.with_wagers(wagers))
     bettor = box.bettors[place]
     if line.spot.startswith("insurance"):
         insured = tuple(one for one in bettor.insured if insurance_spot(one[0]) != line.spot)
         bettor = bettor._replace(insured=insured)
     else:
         bettor = bettor._replace(side=tuple(one for one in bettor.side if one[0] != line.spot))
-    return box._replace(bettors=(*box.bettors[:place], bettor, *box.bettors[place + 1 :]))
+    return box.with_bettors((*box.bettors[:place], bettor, *box.bettors[place + 1 :]))
 
 
 def _after_jackpot_awarded(state: RoundState, event: JackpotAwarded) -> RoundState:

@@ -183,7 +183,7 @@ def _after_wagers_placed(state: RoundState, event: WagersPlaced) -> RoundState:
         bettors = (*box.bettors, bettor)
     else:
         bettors = (*box.bettors[:place], bettor, *box.bettors[place + 1 :])
-    return state.but(boxes=replace_box(state, index, box._replace(bettors=bettors)))
+    return state.but(boxes=replace_box(state, index, box.with_bettors(bettors)))
 
 
 def _offer_to_take_back(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
@@ -255,9 +255,12 @@ def _decide_to_close(_state: RoundState, _command: CloseWagers) -> Events:
 
 
 def _after_wagers_locked(state: RoundState, _event: WagersLocked) -> RoundState:
-    boxes = tuple(_lock_box(box, state.rules.boxes) if box.bettors else box for box in state.boxes)
-    in_play = tuple(index for index, box in enumerate(boxes) if box.bettors)
-    return state.but(boxes=boxes, boxes_in_play=in_play, due=plan_deal(in_play, state.rules))
+    boxes = [*state.boxes]
+    in_play = tuple([index for index, box in enumerate(boxes) if box.bettors])
+    for index in in_play:
+        boxes[index] = _lock_box(boxes[index], state.rules.boxes)
+    due = plan_deal(in_play, state.rules)
+    return state.but(boxes=tuple(boxes), boxes_in_play=in_play, due=due)
 
 
 def _lock_box(box: Box, rules: BoxRules) -> Box:
@@ -280,7 +283,9 @@ def _lock_box(box: Box, rules: BoxRules) -> Box:
             else:
                 side.append((spot, cents))
         bettors.append(bettor._replace(side=tuple(side)) if side else bettor)
-    return box._replace(bettors=tuple(bettors), hands=(Hand((), tuple(hand_wagers)),))
+    number, seated, shared, _, _, pair = box
+    hands = (Hand((), tuple(hand_wagers)),)
+    return Box(number, seated, shared, tuple(bettors), hands, pair)
 
 
 _NOW = (Phase.WAGERING,)
