@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -150,3 +151,75 @@ def test_tests_that_a_package_brings_along_are_no_readers(
         (tmp_path / folder / "one.py").write_text("x = 1\n")
     monkeypatch.setattr(readers_module, "_PACKAGE", tmp_path)
     assert [name for name, _ in readers_module._syntax_trees()] == ["game.one"]
+
+
+ONE_PLAYER = {
+    "boxes.bettors_per_box",
+    "boxes.first_bettor_consents",
+    "boxes.several_boxes_per_player",
+    "wagers.match_play_coupon",
+}
+"""A road to a figure plays for one player, with chips alone."""
+IN_WHICH_ORDER = {
+    "dealing.up_card_shown",
+    "dealing.match_collected",
+    "dealing.bonus_match_order",
+    "dealing.down_match_settled",
+    "dealing.wagers_resolved",
+    "super_bonus_notice",
+}
+"""When a thing is shown, settled or seen to changes no amount."""
+PEEKS = {"dealer.peeks_under"}
+"""Its values are held against what a road plays by a combination."""
+THE_DEAL = {"dealing.order", "dealing.up_card"}
+"""Every order of the cards is as likely."""
+INSURANCE = {
+    "insurance.pays",
+    "insurance.maximum",
+    "insurance.exactly_maximum",
+    "insurance.may_round_up_to_chip",
+    "insurance.on_paid_blackjack",
+    "insurance.insures_match",
+    "insurance.each_spot_apart",
+    "insurance.lost_collected",
+}
+NEED_NOT_READ: dict[FieldReader, set[str]] = {
+    # A chart doubles no blackjack and nothing for less.
+    "general": ONE_PLAYER | IN_WHICH_ORDER | PEEKS | {"double.blackjack", "double.for_less"},
+    # It counts hands and cards; nobody insures, and side wagers are priced by what was counted.
+    "compiled": ONE_PLAYER
+    | IN_WHICH_ORDER
+    | PEEKS
+    | THE_DEAL
+    | INSURANCE
+    | {"double.blackjack", "double.for_less", "surrender.held_under"}
+    | {"dealing.twenty_ones_paid", "base.blackjack_paid"}
+    | {"super_bonus.cards", "super_bonus.envy_cents", "match.schedule"}
+    | {"jackpots.table", "jackpots.posted_cents"}
+    | {"break_bonus.cards", "break_bonus.or_more", "break_bonus.pays"},
+    # One box and its main wager; Match and jackpots by what is counted, the dealer's hand whole.
+    "analysis": ONE_PLAYER
+    | IN_WHICH_ORDER
+    | PEEKS
+    | THE_DEAL
+    | {"boxes.boxes", "wagers.main_wager_first", "wagers.required"}
+    | {"limits.match_minimum_cents", "limits.match_maximum_cents", "limits.match_at_most_main"}
+    | {"dealer.draws_only_when_it_matters", "base.blackjack_paid"}
+    | {"insurance.insures_match", "insurance.each_spot_apart", "insurance.lost_collected"}
+    | {"match.up", "match.down", "match.bonus_cards", "match.down_needs_up"}
+    | {"jackpots.table", "jackpots.wager_cents", "jackpots.posted_cents"}
+    | {"bet_bigger.spots", "bet_bigger.opens_when_previous_at_maximum"},
+}
+
+
+@pytest.mark.parametrize("road", NEED_NOT_READ)
+def test_a_road_reads_what_rounds_are_played_by_or_plays_one_value_of_it(road: Any) -> None:
+    """A road that stopped reading a rule would play the old one and refuse nothing."""
+    readers = field_readers()
+
+    def plays_one(row: RuleField) -> bool:
+        limit = row.limit(road)
+        return limit is not None and isinstance(limit.values, tuple) and len(limit.values) == 1
+
+    played = [row for row in FIELDS if "round" in readers[row.name] and not plays_one(row)]
+    assert {row.name for row in played if road not in readers[row.name]} == NEED_NOT_READ[road]
