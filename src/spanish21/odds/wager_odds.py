@@ -15,6 +15,7 @@ from spanish21.odds.match import JointOdds, joint_match_odds, match_odds
 from spanish21.odds.priced_odds import PricedOdds, RowOdds
 from spanish21.odds.question import MOST_PLAYERS, CheckedOddsQuestion, OddsQuestion, check_question
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
+from spanish21.phrasebook.derivation import describe_derivation
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.pay_tables import build_jackpot_table, without_prizes
@@ -75,6 +76,8 @@ def of(wager: str, **choices: Any) -> WagerOdds:
 
 
 def _answer(checked: CheckedOddsQuestion, priced: PricedOdds, basis: str) -> WagerOdds:
+    if checked.rules.derivation is not None:
+        basis += f"; {describe_derivation(checked.rules.derivation)}"
     return WagerOdds(
         wager=checked.question.wager,
         ruleset=checked.rules.id,

@@ -45,6 +45,13 @@ def test_fixed_decks_are_those_of_the_game_it_is_derived_from() -> None:
         odds.of("match-up", ruleset="two-deck-21", decks=4)
 
 
+def test_odds_of_a_derived_game_say_that_it_is_none_that_was_filed() -> None:
+    assert odds("match-up", "two-deck-21").basis == (
+        "one wager of one unit; not a filed game: derived from wa-classic, departs from it in 6 rules"
+    )
+    assert odds("match-up", "wa-classic").basis == "one wager of one unit"
+
+
 def test_a_jackpot_of_fixed_decks_is_answered(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(TWO_DECKS, encoding="utf-8")

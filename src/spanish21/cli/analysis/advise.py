@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import spanish21
@@ -11,6 +13,8 @@ from spanish21.cli.options.table_spec import read_choices, with_table_options
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.game.cards import show_cards
 from spanish21.money import format_cents
+from spanish21.phrasebook.derivation import describe_game
+from spanish21.rulesets.rule_book.book import load_book
 
 if TYPE_CHECKING:
     from spanish21.library.hand_advice import AdviceResult
@@ -38,6 +42,7 @@ def advise_command(
 
     Cards are written 7s or 7♠: spanish21 advise '8s 8d' Kc --without '5h 5d 6c*2'
     """
+    game = load_book(table_options["ruleset"])
     advice = spanish21.advise(
         hand,
         up,
@@ -53,15 +58,17 @@ def advise_command(
         click.echo(advice.to_json())
     else:
         shown = f"{show_cards(advice.hand)} against {advice.up}"
-        _draw(advice, f"{shown}, {format_cents(advice.wager_cents)} wager", advice.wager_cents)
+        screen = make_console()
+        _draw(screen, advice, f"{shown}, {format_cents(advice.wager_cents)} wager")
+        if game.derivation is not None:
+            screen.print(f"  {escape(describe_game(game))}")
 
 
-def _draw(advice: "AdviceResult", title: str, wager_cents: int) -> None:
-    screen = make_console()
+def _draw(screen: Console, advice: "AdviceResult", title: str) -> None:
     table: Table = make_table(title, "action", "gain", "costs", right=("gain", "costs"))
     for place, action in enumerate(advice.actions):
         style = "bold green" if place == 0 else ""
-        costs = "" if place == 0 else _money(action.cost * wager_cents)
+        costs = "" if place == 0 else _money(action.cost * advice.wager_cents)
         table.add_row(action.action, f"{action.value:+.5f}", costs, style=style)
     screen.print(table)
     if advice.insurance is not None:

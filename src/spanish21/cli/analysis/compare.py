@@ -24,6 +24,7 @@ from spanish21.cli.terminal.console import format_one_in, make_console, make_tab
 from spanish21.cli.terminal.progress import ProgressCallback, show_count, show_progress
 from spanish21.extras import MissingExtra
 from spanish21.library.input.table_spec import TableSpec, read_book
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.phrasebook.split_hands import SAME_PLAY_AFTER_SPLIT
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
@@ -154,6 +155,8 @@ def _draw(a: "GameAnalysis", b: "GameAnalysis") -> None:
     for side, analysis in (("A", a), ("B", b)):
         words = describe_table(analysis.rules, analysis.cards, analysis.wager_cents)
         screen.print(f"[bold]{side}[/bold]  {escape(words)}")
+        if analysis.rules.derivation is not None:
+            screen.print(f"   [dim]{escape(describe_game(analysis.rules))}[/dim]")
     screen.print()
     screen.print(_figures(a, b))
     screen.print(_events(a, b))

@@ -92,6 +92,14 @@ def test_impossible_hands_are_refused(arguments: tuple[str, ...], sentence: str)
     assert str(run(*arguments).exception) == sentence
 
 
+def test_advice_about_a_derived_game_says_that_it_is_none_that_was_filed() -> None:
+    said = " ".join(run("9s 7h", "Kd", "--ruleset", "blackjack").output.split())
+    assert said.endswith(
+        "Blackjack (not a filed game: derived from wa-classic, departs from it in 26 rules)"
+    )
+    assert "filed" not in run("9s 7h", "Kd").output
+
+
 def test_a_deck_of_52_is_known_by_its_values() -> None:
     gone = run("Ks Kd", "9c", "--ruleset", str(BLACKJACK), "--without", "Kh*95")
     assert str(gone.exception) == (

@@ -62,6 +62,15 @@ def test_the_same_table_twice_differs_in_nothing() -> None:
     assert "+0.00000 %" in shown
 
 
+def test_a_derived_game_is_said_to_be_none_that_was_filed() -> None:
+    shown = said(HIT, "two-deck-21").splitlines()
+    assert shown[:3] == [
+        "A  wa-2025: 6 decks, dealer hits soft 17, $5 wager",
+        "B  two-deck-21: 2 decks, dealer stands on soft 17, $5 wager",
+        "   Two-deck 21 with long Bonus pays (not a filed game: derived from wa-classic, departs from it in 6 rules)",
+    ]
+
+
 def test_one_cell_is_said_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     found = analyze_table(format_table_spec("wa-2025,decks=2", "A"), lambda _words: None)
     insured = replace(found.chart, strategy=replace(found.chart.strategy, insurance=True))
