@@ -1,7 +1,11 @@
-"""How soon does a newcomer play, is he told what to do, and do friends find his table and nobody else?"""
+"""How soon does a newcomer play, is he told what to do, do friends find his table, and what does he keep?"""
+
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from spanish21.notation import parse_record, replay_record
 
 from .at_felt import until
 from .harness import DESK, PHONE, SIDE, TABLET, Room, Size, check_accessible, check_fits
@@ -111,3 +115,19 @@ def test_a_drill_goes_on_at_another_screen(room: Room) -> None:
     with room.person(ann, figures=True) as there:
         there.goes("/trainer")
         expect(there.page.locator("[aria-label=Progress] dd").first).to_have_text("1")
+
+
+def test_a_round_is_kept_as_a_file_that_is_played_again(room: Room) -> None:
+    ann, table = room.house.guest("Ann"), room.table()
+    room.shoes.put(_SIXTEEN)
+    seat = ann.at(table)
+    seat.sit(3)
+    seat.wager(3, 10_00)
+    seat.finish(3)
+    with room.person(ann) as someone:
+        page = someone.goes(f"/tables/{table}/rounds/1")
+        with page.expect_download() as kept:
+            page.get_by_role("button", name="Keep as a file").click()
+        assert kept.value.suggested_filename == f"{table}-1.round"
+        text = Path(kept.value.path()).read_text("utf-8")
+    assert replay_record(parse_record(text)).result

@@ -1,5 +1,6 @@
 """Rounds and shoes of tables over HTTP: lately played, and replayed from the journal."""
 
+import asyncio
 from functools import partial
 from typing import Annotated, Literal
 
@@ -10,10 +11,12 @@ from spanish21.adapters.commitment import reveal_shoe, write_reveal
 from spanish21.house.journal.store import Store
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, may
+from spanish21.house.records.round_as_file import record_of_round
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
 from spanish21.house.records.table_stream import find_revealed_shoe
 from spanish21.house.table.house_table import HouseTable, RoundSummary
 from spanish21.ledger import Entry
+from spanish21.notation import format_record
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
@@ -31,6 +34,7 @@ from spanish21.server.wire.replayed_round import replayed_round_view
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Number = Annotated[int, Path(ge=1, le=2**53)]
+_PLAIN = "text/plain"
 
 
 class RoundBrief(BaseModel):
@@ -125,6 +129,32 @@ async def one_round(
     request: Request, me: PersonDependency, table: TableName, number: Number
 ) -> Response:
     """A round replayed from the journal: for those who were in it, and for staff."""
+    return json_response(encode(replayed_round_view(await _replayed(request, me, table, number))))
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}/file",
+    responses={
+        200: {
+            "description": "a .round file",
+            "content": {_PLAIN: {"schema": {"type": "string"}}},
+        },
+        **documented_errors(400, 401, 403, 404, 422, 503),
+    },
+    response_class=Response,
+    dependencies=READS,
+)
+async def round_file(
+    request: Request, me: PersonDependency, table: TableName, number: Number
+) -> Response:
+    """A round that is over as a file, as ``spanish21 replay`` plays it again."""
+    replay = await _replayed(request, me, table, number)
+    text = await asyncio.to_thread(lambda: format_record(record_of_round(replay)))
+    return Response(text, media_type=_PLAIN, headers={"Cache-Control": "no-store"})
+
+
+async def _replayed(request: Request, me: PersonRecord, table: str, number: int) -> ReplayedRound:
+    """A round for a person who may look at it."""
     house = house_of(request)
     house_table_of(house, table)
     stream = f"table/{table}"
@@ -134,7 +164,7 @@ async def one_round(
     if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(replay):
         allowed = "a player looks at rounds he had wagers in"
         raise Refusal("round", number, allowed, name="NOT_YOUR_ROUND")
-    return json_response(encode(replayed_round_view(replay)))
+    return replay
 
 
 def _players(replay: ReplayedRound) -> set[str]:
