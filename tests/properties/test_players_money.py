@@ -215,6 +215,7 @@ def test_the_offices_try_everything() -> None:
         "NOT_SEED",
         "NOT_ABOVE_ACCRUED",
         "NOT_ABOVE_LIMIT",
+        "LIMIT_BELOW_AWARDS",
         "MONEY_LEFT",
         "AWARDS_WAIT",
         "SEIZED",

@@ -47,6 +47,12 @@ JACKPOT_REASONS: Mapping[str, RefusalReason] = {
     "LIMIT_BELOW_RESET": RefusalReason(
         "limit", "the limit is {least} or more, what it starts from"
     ),
+    "LIMIT_BELOW_AWARDS": RefusalReason(
+        "limit",
+        "the limit is {least} or more while {held} of its awards wait: a void one goes back to the"
+        " display",
+        clause="wa-2025:JP13, A54",
+    ),
     "POSTED_PRIZE": RefusalReason("posted prize", "a house jackpot posts a prize above $0"),
     "WAGER": RefusalReason("wager", "a jackpot wager is one fixed amount above $0"),
     "DECKS": RefusalReason("decks", "a jackpot belongs to a game of 1 to 8 decks"),

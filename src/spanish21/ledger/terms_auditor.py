@@ -110,6 +110,14 @@ class TermsAuditor:
                 f"the limit of {name} is {format_cents(terms.limit_cents)}, and it shows {shown}"
                 " (WAC 230-15-685(4))"
             )
+        waits = self._balances[f"pending:{name}"]
+        lower = 0 < terms.limit_cents < (followed.terms.limit_cents or terms.limit_cents + 1)
+        if waits and lower and meter <= limit < meter + waits:
+            held = format_microdollars(waits)
+            yield (
+                f"the limit of {name} is {format_cents(terms.limit_cents)}, and {held} of its awards"
+                " would go back beyond it (wa-2025:JP13, A54)"
+            )
         followed.coming = terms
         for table in followed.links:
             yield from find_conflicts(name, followed, self._others_at(name, table), table)

@@ -53,6 +53,13 @@ def verified(cents: int) -> Room:
 HOUSE: dict[str, Any] = {"kind": "house", "posted_cents": 1_00, "rate_ppm": 0}
 
 
+def limit_below_awards() -> None:
+    made = room()
+    made.win("high", 10)
+    shown = -(-made.ledger.meter("high").primary // 10_000)
+    made.do(replace(CHANGE, limit_cents=shown))
+
+
 def awards_wait() -> None:
     opened = room()
     opened.win("high", 10)
@@ -136,6 +143,7 @@ REACH: dict[str, Callable[[], Any]] = {
     "BELOW_NOTHING": lambda: room().do(replace(CREATE, base_cents=-1)),
     "LIMIT_BELOW_METER": lambda: room().do(replace(CREATE, base_cents=2, limit_cents=1)),
     "LIMIT_BELOW_RESET": lambda: room().do(replace(CREATE, reset_cents=2, limit_cents=1)),
+    "LIMIT_BELOW_AWARDS": limit_below_awards,
     "POSTED_PRIZE": lambda: room().do(replace(CREATE, kind="house")),
     "WAGER": lambda: room().do(replace(CREATE, wager_cents=0)),
     "DECKS": lambda: room().do(replace(CREATE, decks=9)),

@@ -116,6 +116,12 @@ def recovered(made: Room) -> None:
     adjusted(made, "high", "seed-recovery", 40_000_000, moves)
 
 
+def limited_below_awards(made: Room) -> None:
+    """A tenth is won, and the limit lowered to less than a void award would bring back."""
+    made.win("high", 10)
+    put(made, replace(CHANGED, limit_cents=95_00))
+
+
 def moved_away(to: str = "low", *, over: int = 0, **left: int) -> Callable[[Room], None]:
     """All that ``high`` holds goes to another, less what is left behind."""
 
@@ -250,6 +256,13 @@ FORGERIES: dict[str, tuple[Callable[[Room], None], str]] = {
     "a limit below what is shown": (
         facts(replace(CHANGED, limit_cents=50_00)),
         "the limit of high is $50.00, and it shows $102.00 (WAC 230-15-685(4))",
+    ),
+    "a lower limit while an award may go back": (
+        limited_below_awards,
+        (
+            "the limit of high is $95.00, and $10.20 of its awards would go back beyond it"
+            " (wa-2025:JP13, A54)"
+        ),
     ),
     "terms that nobody agreed on are taken": (
         facts(f.TermsTaken("high", "T1", 2)),

@@ -6,11 +6,12 @@ from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.checks import check_person, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
+from spanish21.ledger.double_entry.accounts import account
 from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE, Jackpot
 from spanish21.ledger.jackpots.terms import GameTerms, show_rate
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
-from spanish21.money import MICRODOLLARS_PER_CENT, format_cents
+from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
 WHOLE_PPM = 1_000_000
 STEP_PPM = 100
@@ -64,6 +65,21 @@ def _check_limit(parameters: c.CreateJackpot | c.ChangeParameters, least_cents: 
         raise refuse_entry("LIMIT_BELOW_METER", format_cents(parameters.limit_cents), **words)
 
 
+def _check_lower_limit(ledger: Ledger, jackpot: Jackpot, limit_cents: int) -> None:
+    """Refuse a lower limit than before, beyond which an award would go back if it is void.
+
+    What is beyond a limit may become gross receipts, and an award is won out of a display.
+
+    Clauses: wa-2025:JP13. Rulings: A54.
+    """
+    waits = ledger.book.balance(account("pending", jackpot.name))
+    least = ledger.meter(jackpot.name).primary + waits
+    lower = 0 < limit_cents < (jackpot.limit_cents or limit_cents + 1)
+    if waits and lower and limit_cents * MICRODOLLARS_PER_CENT < least:
+        words = {"least": format_microdollars(least), "held": format_microdollars(waits)}
+        raise refuse_entry("LIMIT_BELOW_AWARDS", format_cents(limit_cents), **words)
+
+
 def change_parameters(
     ledger: Ledger, by: str, _at: int, command: c.ChangeParameters
 ) -> LedgerDecision:
@@ -80,6 +96,7 @@ def change_parameters(
     check_two_people(by, command.approved_by)
     displayed_cents = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
     check_parameters(command, kind=jackpot.kind, least_cents=displayed_cents)
+    _check_lower_limit(ledger, jackpot, command.limit_cents)
     game = _changed_game(ledger, jackpot, command)
     fact = f.ParametersChanged(
         jackpot=command.jackpot,

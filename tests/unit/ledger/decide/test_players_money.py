@@ -1,5 +1,7 @@
 """Does players' money stay theirs when a progressive leaves play, or when it is seized?"""
 
+from dataclasses import replace
+
 import pytest
 
 from ledger.room import POSTED, Room, open_room
@@ -68,6 +70,28 @@ def test_a_limit_that_waits_to_be_in_force_counts_too() -> None:
     room.do(c.ChangeParameters("low", 0, 210_000, 0, 5_00, 0, 0, "Bea"))
     assert room.jackpot("low").limit_cents == 0
     assert room.refused(MOVE).name == "OTHER_LIMIT"
+
+
+@pytest.mark.clause("wa-2025:JP13", "A54")
+def test_a_lower_limit_waits_for_the_awards_that_may_go_back() -> None:
+    """Won, the limit lowered to what is left, then declared void: the award would stand above it."""
+    room = open_room(base_cents=100_00, limit_cents=500_00)
+    room.wagers("high", 100)
+    award = room.win("high", 10)
+    lower = c.ChangeParameters("high", 0, 210_000, 0, 108_90, 0, 0, "Bea")
+    assert str(room.refused(lower)) == (
+        "limit: '$108.90' is not allowed; the limit is $121.00 or more while $12.10 of its awards"
+        " wait: a void one goes back to the display (wa-2025:JP13, A54)"
+    )
+    room.do(replace(lower, limit_cents=121_00))
+    room.do(c.TakeTerms("high", "T1"))
+    room.do(replace(lower, limit_cents=121_00, hidden_ppm=100))
+    room.do(c.TakeTerms("high", "T1"))
+    room.do(c.VoidAward(award.id, "no wager", "Bea"))
+    assert room.ledger.meter("high").primary == 121_000_000
+    above = c.RequestAdjustment("up", "high", "display-above-limit", 1, "as counted")
+    assert room.refused(above).name == "NOT_ABOVE_LIMIT"
+    assert audit(room.entries).clean
 
 
 def test_what_is_not_displayed_moves_whatever_the_limit_is() -> None:
