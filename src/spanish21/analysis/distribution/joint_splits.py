@@ -5,6 +5,7 @@ fast levels come closer. What suits add is a correction at the middle of the gri
 of suits that the deal can have. Where few cards are left the grid is full, and nothing is left out.
 """
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -189,16 +190,14 @@ def _spread(
     shares: Sequence[Mapping[Any, float | Numbers]], sizes: Sequence[int]
 ) -> dict[Any, Numbers]:
     """Shares by name of one block after another, a number for every point."""
-    names = {name for block in shares for name in block}
-    return {
-        name: np.concatenate(
-            [
-                np.broadcast_to(np.asarray(block.get(name, 0.0), dtype=np.complex128), size)
-                for block, size in zip(shares, sizes, strict=True)
-            ]
-        )
-        for name in names
-    }
+    ends = list(itertools.accumulate(sizes))
+    spread: dict[Any, Numbers] = {}
+    for block, size, end in zip(shares, sizes, ends, strict=True):
+        for name, share in block.items():
+            if name not in spread:
+                spread[name] = np.zeros(ends[-1], dtype=np.complex128)
+            spread[name][end - size : end] = share
+    return spread
 
 
 def _pick(choice: SuitedChoice, points: Indices) -> SuitedChoice:

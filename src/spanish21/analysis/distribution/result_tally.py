@@ -23,6 +23,7 @@ GainDistribution = dict[int, Numbers]
 EndingChances = Callable[[Indices], Numbers]
 """From rows to the probabilities of the dealer's endings: rows, lanes, endings."""
 _RESULTS = (-1, 0, 1)
+_WON_BY_21 = np.arange(ENDING_COUNT) != AT_21
 
 
 @dataclass(slots=True)
@@ -59,7 +60,7 @@ class ResultTally:
     def won_21s(self) -> dict[Bonus21 | None, float]:
         """The chances of undoubled 21s that are paid, at once or against the dealer's ending."""
         return {
-            kind: paid + float(np.delete(self.waiting_21s[kind], AT_21).sum())
+            kind: paid + float(self.waiting_21s[kind][_WON_BY_21].sum())
             for kind, paid in self.paid_21s.items()
         }
 

@@ -7,8 +7,8 @@ together.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -149,40 +149,29 @@ class SplitLaw:
         most = self.splits.most_hands(self.pair)
         kinds = _sequences(most, by_role=self.unseen or bool(self.choices))
         size = _quick_size(most * int(every[-1] - low) // step + 1)
-        joint = {hands: np.zeros((len(weights), size), dtype=np.complex128) for hands in kinds}
+        joint: dict[tuple[int, int], Numbers] = {}
         for column, ending in enumerate(columns):
             places = [(gains[:, column] - low) // step for gains in tables]
-            transforms: dict[tuple[HandKind, ...], Numbers] = {}
+            law = cache(partial(self._transform, places=places, size=size))
+            # Every product begins with the chance of the ending.
+            products: dict[tuple[HandKind, ...], Numbers] = {(): endings[ending][:, np.newaxis]}
             for hands, sequences in kinds.items():
                 for sequence, times in sequences.items():
-                    product = self._product(sequence, places, size, transforms)
-                    joint[hands] += (times * endings[ending])[:, np.newaxis] * product
-        for hands, transformed in joint.items():
+                    product = _multiply(sequence, law, products)
+                    alike = joint.setdefault((hands, times), np.zeros_like(product))
+                    alike += product
+        for hands in kinds:
             again = self.cards[self.pair] ** (hands - 2)
-            # Left to a library of matrices, products as small as these would wait for its threads.
-            total = np.einsum("pk,pf->kf", weights * again[:, np.newaxis], transformed)
+            total = np.zeros((weights.shape[1], size), dtype=np.complex128)
+            for times in {times for of, times in joint if of == hands}:
+                weighed = weights * (times * again)[:, np.newaxis]
+                # Left to a library of matrices, products this small would wait for its threads.
+                total += np.einsum("pk,pf->kf", weighed, joint[hands, times])
             sums = _sums(tuple(((every - low) // step).tolist()), hands)
             chances = np.fft.ifft(total, axis=1).real.T[sums]
             yield SplitGains(hands, blackjack, sums * step + hands * low, chances)
 
-    def _product(
-        self,
-        sequence: tuple[HandKind, ...],
-        places: list[Indices],
-        size: int,
-        transforms: dict[tuple[HandKind, ...], Numbers],
-    ) -> Numbers:
-        """The transform of the sum of these hands' gains; ``transforms`` has those known already."""
-        if sequence not in transforms:
-            *before, kind = sequence
-            one = transforms.get((kind,))
-            if one is None:
-                one = transforms[kind,] = self._transform(kind, places, size)
-            if before:
-                transforms[sequence] = one * self._product(tuple(before), places, size, transforms)
-        return transforms[sequence]
-
-    def _transform(self, kind: HandKind, places: list[Indices], size: int) -> Numbers:
+    def _transform(self, kind: HandKind, *, places: list[Indices], size: int) -> Numbers:
         """The transform of the law of one hand's gain: points, frequencies."""
         # The compiler takes half a second to load; only a solve needs it.
         from spanish21.analysis.model.kernels import spread_ways  # noqa: PLC0415
@@ -249,6 +238,18 @@ class SplitLaw:
                 by_suit[role][self.ends.bonuses[bonus]] += completed * share
                 by_suit[role][self.ends.bonuses[mixed]] -= completed * share
         return by_suit
+
+
+def _multiply(
+    sequence: tuple[HandKind, ...],
+    law: Callable[[HandKind], Numbers],
+    products: dict[tuple[HandKind, ...], Numbers],
+) -> Numbers:
+    """The transform of the sum of these hands' gains; ``products`` has those known already."""
+    if sequence not in products:
+        *before, kind = sequence
+        products[sequence] = _multiply(tuple(before), law, products) * law(kind)
+    return products[sequence]
 
 
 @cache

@@ -7,6 +7,7 @@ of one hand.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from spanish21.analysis.model.arithmetic import Arithmetic, Number
@@ -60,6 +61,8 @@ class SolvedDeal:
 
     def best(self, super_bonus_pays: Number) -> int:
         """The action that gains most when the Super Bonus pays this many wagers."""
+        if not super_bonus_pays:
+            return max(self.worth, key=self.worth.__getitem__)
         return max(self.worth, key=lambda action: self.gain(action, super_bonus_pays))
 
     def gain(self, action: int, super_bonus_pays: Number) -> Number:
@@ -166,6 +169,7 @@ def _deal(
     )
 
 
+@cache
 def _row(cards: tuple[int, int]) -> int:
     return hand_table().find((cards[0] + 1, cards[1] + 1))
 

@@ -6,6 +6,7 @@ Rows are those of the split table: the same hand is another one if it began with
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 import numpy as np
 
@@ -59,6 +60,7 @@ def play_before_split(play: PlayRule, suited: SuitedPlay, terms: SolverTerms) ->
     if terms.one_card_to_aces:
         action = np.where((rows.pair == ACE) & (every.cards[rows.hand] >= 2), STAND, action)
 
+    @cache
     def by_suit(up_suit: int, first: SuitedCard, second: SuitedCard) -> int:
         if suited.gives_up(up_suit, first, second):
             return SURRENDER
