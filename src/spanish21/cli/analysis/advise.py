@@ -12,9 +12,9 @@ from spanish21.cli.options.output_format import with_format_option
 from spanish21.cli.options.table_spec import read_choices, with_table_options
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.game.cards import show_cards
+from spanish21.library.input.table_spec import read_book
 from spanish21.money import format_cents
 from spanish21.phrasebook.derivation import describe_game
-from spanish21.rulesets.rule_book.book import load_book
 
 if TYPE_CHECKING:
     from spanish21.library.hand_advice import AdviceResult
@@ -42,7 +42,7 @@ def advise_command(
 
     Cards are written 7s or 7♠: spanish21 advise '8s 8d' Kc --without '5h 5d 6c*2'
     """
-    game = load_book(table_options["ruleset"])
+    game = read_book(table_options["ruleset"])
     advice = spanish21.advise(
         hand,
         up,
