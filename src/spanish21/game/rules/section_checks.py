@@ -20,14 +20,14 @@ def check_section(place: str, value: object, kind: Any) -> None:
     parts = get_args(kind)
     if get_origin(kind) is Literal:
         if not any(value == each and type(value) is type(each) for each in parts):
-            raise Refusal(place, _shown(value), f"choose {' or '.join(map(str, parts))}")
+            raise Refusal(place, _printable(value), f"choose {' or '.join(map(str, parts))}")
     elif get_origin(kind) is UnionType:
         _check_one_of(place, value, parts)
     elif get_origin(kind) is tuple:
         _check_list(place, value, parts)
     elif kind in _PLAIN:
         if type(value) is not kind:
-            raise Refusal(place, _shown(value), _PLAIN[kind])
+            raise Refusal(place, _printable(value), _PLAIN[kind])
     elif not isinstance(value, kind):
         raise Refusal(place, _kind_of(value), f"give another {kind.__name__}")
     elif is_dataclass(value):
@@ -61,7 +61,7 @@ def _kinds_of(section: type) -> Mapping[str, Any]:
     return {each.name: hints[each.name] for each in fields(section)}
 
 
-def _shown(value: object) -> object:
+def _printable(value: object) -> object:
     """A value as a refusal names it."""
     return value if isinstance(value, str | int | float) else _kind_of(value)
 
