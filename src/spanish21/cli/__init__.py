@@ -67,6 +67,7 @@ _SUBCOMMAND_PLACES = {
     },
     "lab": {
         "indices": "lab.indices:indices_command",
+        "ramp": "lab.ramp:ramp_command",
         "removals": "lab.effects:removals_command",
         "system": "lab.effects:system_command",
         "tags": "lab.effects:tags_command",

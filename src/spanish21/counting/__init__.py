@@ -12,4 +12,5 @@ simulation, and none of them knows of it.
 * ``seen_cards``: the law of a running count, and shoes drawn by it
 * ``count_model``: what a table gains at each true count
 * ``indices``: from which true count a departure pays, and what it is worth
+* ``ramps``: what to wager at each true count, and what that wins and risks
 """

@@ -72,6 +72,27 @@ class CountModel:
         line = self.effects.whole.gain - (self.cards.shoe.size - 1) * (shares @ effects)
         return np.asarray(line + self._shapes(shares, left) @ self.chart_bend)
 
+    def gain_by_true_count(self, lefts: Sequence[tuple[int, float]]) -> dict[int, float]:
+        """What the chart gains of rounds begun at each true count, over weighted numbers of cards left."""
+        cards, sums = self.cards, np.arange(-self.cards.reach, self.cards.reach + 1)
+        whole = float(np.array(cards.shoe.values, dtype=float) @ self.tags)
+        totals: dict[int, float] = {}
+        chances: dict[int, float] = {}
+        for left, weight in lefts:
+            hidden = cards.hidden(left)
+            law = cards.law(max(0, round(cards.shoe.size - left - hidden)))
+            met = law > 0
+            unseen = left + hidden
+            far = -cards.deck * ((whole - sums[met]) / unseen - self.mean_tag)
+            gains = self.chart_gain(self.mean_shares(far), np.full(len(far), unseen))
+            counts = cards.true_counts(left)[met]
+            for count, chance, gain in zip(
+                counts.tolist(), law[met].tolist(), gains.tolist(), strict=True
+            ):
+                chances[count] = chances.get(count, 0.0) + weight * chance
+                totals[count] = totals.get(count, 0.0) + weight * chance * gain
+        return {count: totals[count] / chances[count] for count in sorted(chances)}
+
     def departure_gains(self, rows: Sequence[int], shares: Numbers, left: Numbers) -> Numbers:
         """What these departures gain per hand of shoes with shares of their own: a row for each."""
         line = np.einsum("rsv,rv->rs", shares, self.slopes[rows])

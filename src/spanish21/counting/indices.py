@@ -241,3 +241,11 @@ def with_indices(
         tuple(each.play for each in indices),
         None if insurance is None else insurance.index,
     )
+
+
+def gain_of_plays(indices: Sequence[Index], true_count: int) -> float:
+    """What these plays add to a round begun at a true count, taken for that of its decisions."""
+    place = _BINS.index(max(_BINS[0], min(_BINS[-1], true_count)))
+    return math.fsum(
+        each.chance * each.at[place] for each in indices if each.play.holds(true_count)
+    )

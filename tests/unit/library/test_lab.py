@@ -108,6 +108,9 @@ def test_tags_for_a_side_wager_start_from_what_makes_up_for_them() -> None:
         (lambda lab: lab.tags(9), "from 1 to 4"),
         (lambda lab: lab.tags(1, side="joker"), "values are A, 2"),
         (lambda lab: lab.tags(1, side=7), "name values"),
+        (lambda lab: lab.ramp(bankroll=10_000, kelly=0), "more than 0, and 1 at most"),
+        (lambda lab: lab.ramp(bankroll=10_000, watch_below=30), "from -20 to 20"),
+        (lambda lab: lab.ramp(bankroll=100, risk="1%", shoes=12), "the least risk of such wagers"),
     ],
 )
 def test_what_the_lab_cannot_read_is_refused(ask: Callable[[Any], Any], says: str) -> None:
@@ -161,3 +164,43 @@ def test_the_best_plays_are_a_count_that_a_simulation_plays(tmp_path: Path) -> N
     assert ramped.best(3, insurance=True).insurance == found.insurance.index  # type: ignore[union-attr]
     tens = spanish21.lab("wa-2025", decks=6, wager="$10")
     assert replace(found, table=tens.table)._wager() == "$10.00"
+
+
+def test_a_ramp_for_a_bankroll(tmp_path: Path) -> None:
+    lab = washington_lab()
+    ramp = lab.ramp(bankroll=10_000, spread=20, shoes=12)
+    record = check_forms(ramp, "spanish21-lab-ramp")
+    assert record["states"][0]["wager_cents"] == 500
+    assert record["risk_of_ruin"] == ramp.figures.ruin(1_000_000)
+    assert ramp.wagers[5] == 10_000
+    assert ramp.flat.mean_cents < 0 < ramp.figures.mean_cents
+    assert [name for name, _ in ramp.figure_rows()][6:10] == [
+        "rounds played",
+        "N0",
+        "desirability index",
+        "score",
+    ]
+    # The same ramp simulated wins what was worked out, within its error.
+    run = spanish21.simulate(
+        "wa-2025", decks=6, count=ramp.count(), strategy=lab.chart, penetration=0.75, rounds=2e7
+    )
+    hour = run.statistics.hourly
+    assert -hour.win_cents.value / 60 == pytest.approx(
+        ramp.figures.mean_cents, abs=4 * hour.win_cents.standard_error / 60 + 1.0
+    )
+    assert hour.deviation_cents / 60**0.5 == pytest.approx(ramp.figures.deviation_cents, rel=0.05)
+
+
+def test_a_ramp_may_watch_and_keep_to_a_risk() -> None:
+    lab = washington_lab()
+    watching = lab.ramp(
+        bankroll=10_000, spread=100, risk="5%", watch_below=-2, chip=5, plays=0, shoes=12
+    )
+    assert watching.figures.ruin(1_000_000) <= 0.05
+    assert watching.wagers[-3] == 0 < watching.wagers[-2]
+    assert watching.figures.played < 0.2
+    assert not watching.system.plays
+    steps = watching.count().ramp
+    assert (steps[0].wager_cents, steps[1].at_or_above) == (0, -2)
+    timid = lab.ramp(bankroll=500, kelly=0.25, spread=2, shoes=12)
+    assert dict(timid.figure_rows())["N0"] == "never"

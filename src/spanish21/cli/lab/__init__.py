@@ -3,4 +3,5 @@
 * ``commands``: the group, and the options that its commands share
 * ``effects``: the effects of cards, the quality of a system, the best tags
 * ``indices``: from which true count departures pay, and what they are worth
+* ``ramp``: what to wager at each true count, and what that wins and risks
 """

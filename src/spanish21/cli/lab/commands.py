@@ -23,7 +23,7 @@ Column = tuple[str, str, Callable[[Any], str]]
 
 @click.group("lab")
 def lab_group() -> None:
-    """What a count is worth at a table: effects of cards, systems, tags, indices."""
+    """What a count is worth at a table: effects of cards, systems, tags, indices, wagers."""
 
 
 def with_lab_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -3,4 +3,6 @@
 * ``counting_lab``: the questions
 * ``effect_results``: the effects of cards, the quality of a system, the best tags
 * ``index_results``: indices, what each is worth, and the best of them
+* ``lab_input``: what people say to the lab
+* ``ramp_results``: a ramp of wagers, what it wins and what it risks
 """

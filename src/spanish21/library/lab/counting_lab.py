@@ -1,5 +1,7 @@
 """``lab``: a table as those see it who count its cards."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -13,31 +15,44 @@ from spanish21.counting.card_effects import EffectTable
 from spanish21.counting.count_model import DEFAULT_SHOES, CountModel, fit_count_model
 from spanish21.counting.count_quality import INSURANCE, count_quality
 from spanish21.counting.departures import ChartGame
-from spanish21.counting.indices import find_indices, find_insurance_index
+from spanish21.counting.indices import Index, find_indices, find_insurance_index, gain_of_plays
 from spanish21.counting.main_game import MainEffects, solve_main_effects
+from spanish21.counting.ramps import CountState, RampLimits, best_ramp, ramp_figures, ramp_for_risk
 from spanish21.counting.seen_cards import SeenCards, round_starts
 from spanish21.counting.wager_effects import wager_effects
 from spanish21.game.composition import Composition
-from spanish21.library.input.amounts import Amount, Share, check_kind, read_count
+from spanish21.library.input.amounts import (
+    Amount,
+    Share,
+    check_kind,
+    read_cents,
+    read_count,
+    read_share,
+)
 from spanish21.library.input.card_input import Cards
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.lab.effect_results import EffectResult, SystemResult, TagsResult
-from spanish21.library.lab.index_results import IndicesResult
-from spanish21.library.simulated_game import CountSource, read_count_system, read_penetration
-from spanish21.library.simulations import simulate
+from spanish21.library.lab.index_results import MOST_INDICES, IndicesResult
+from spanish21.library.lab.index_results import SHOWN as DEFAULT_PLAYS
+from spanish21.library.lab.lab_input import ramp_units, read_dealt, read_side, read_system
+from spanish21.library.lab.ramp_results import RampResult
+from spanish21.library.simulated_game import CountSource
+from spanish21.library.simulations import MOST_ROUNDS_PER_HOUR, simulate
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.rulesets.strategies.strategy import Strategy
-from spanish21.simulation.counting_systems import CARD_VALUES, TRUE_COUNT_LIMIT, CountingSystem
+from spanish21.simulation.counting_systems import TRUE_COUNT_LIMIT, CountingSystem
+from spanish21.simulation.simulator import DEFAULT_ROUNDS_PER_HOUR
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_PENETRATION = "75%"
 CARDS_A_ROUND = 5.3
 """About how many cards a round of one box takes: it says how often a shoe begins, and little more."""
 LEAST_SHOES, MOST_SHOES = 6, 1000
-_SHORT, _SEED = 2e5, 21
+_SHORT, _LONGER, _SEED = 2e5, 4e6, 21
+DEFAULT_SPREAD, _MOST_SPREAD = 10, 10_000
 _MAIN = "main"
 _SUBJECTS = (_MAIN, INSURANCE, *(each for each in SIDE_WAGERS if each != INSURANCE))
 
@@ -166,7 +181,7 @@ class CountingLab:
         ``balanced`` tags add up to nought over a deck.
         """
         level = read_count(level, "level", most=MOST_LEVEL)
-        values = _side(side)
+        values = read_side(side)
         effects = self.effects_of(of, **choices)
         deck = self.table.rules.cards.cards_per_deck
         return TagsResult(
@@ -194,7 +209,7 @@ class CountingLab:
         shoes = read_count(shoes, "shoes", most=MOST_SHOES, least=LEAST_SHOES)
         model = self.count_model(system, shoes)
         lefts = self._round_starts(dealt)
-        wagers = _ramp_units(system)
+        wagers = ramp_units(system)
         return IndicesResult(
             table=self.table,
             system=system,
@@ -203,6 +218,98 @@ class CountingLab:
             insurance=None if by_cards else find_insurance_index(model, lefts, wagers),
             chart=self.chart,
             shoes=shoes,
+        )
+
+    def ramp(  # noqa: PLR0913  everything that wagers hang on
+        self,
+        count: CountSource = DEFAULT_COUNT,
+        *,
+        bankroll: Amount,
+        penetration: Share = DEFAULT_PENETRATION,
+        spread: int = DEFAULT_SPREAD,
+        chip: Amount | None = None,
+        kelly: float = 1.0,
+        risk: Share | None = None,
+        watch_below: int | None = None,
+        plays: int = DEFAULT_PLAYS,
+        rounds_per_hour: int = DEFAULT_ROUNDS_PER_HOUR,
+        shoes: int = DEFAULT_SHOES,
+    ) -> RampResult:
+        """The best wager at each true count for a bankroll, in whole chips within the table's limits.
+
+        The least wager is the table's own (``wager`` of the lab), the most ``spread`` times that. Wagers are
+        those of a player who risks ``kelly`` of Kelly's wagers, or as wide as the ``risk`` ever to lose
+        the bankroll allows. Below ``watch_below`` nothing is wagered. ``plays`` of the count's indices
+        are played, the best first. How often true counts come up, and how wide a wager's gain spreads, is
+        simulated; what is gained at each is worked out.
+        """
+        dealt, system = read_dealt(penetration), replace(read_system(count), ramp=())
+        cents = read_cents(bankroll, "bankroll")
+        spread = read_count(spread, "spread", most=_MOST_SPREAD)
+        plays = read_count(plays, "plays", most=MOST_INDICES, least=0)
+        hour = read_count(rounds_per_hour, "rounds_per_hour", most=MOST_ROUNDS_PER_HOUR)
+        if not 0 < kelly <= 1:
+            raise Refusal("kelly", kelly, "choose more than 0, and 1 at most")
+        limits = self._wager_limits(spread, chip, watch_below)
+        found = self.indices(system, penetration=dealt, shoes=shoes)
+        system = found.best(plays) if plays else system
+        states = self._count_states(system, found.indices[:plays], dealt, shoes)
+        if risk is None:
+            wagers = best_ramp(states, limits, kelly * cents)
+        else:
+            share = read_share(risk, "risk", allowed="write a share, such as 5%")
+            wagers = ramp_for_risk(states, limits, cents, share)
+        flat = {each.true_count: limits.least_cents for each in states}
+        return RampResult(
+            table=self.table,
+            system=system,
+            penetration=dealt,
+            bankroll_cents=cents,
+            kelly=kelly,
+            rounds_per_hour=hour,
+            states=states,
+            wagers=wagers,
+            figures=ramp_figures(states, wagers),
+            flat=ramp_figures(states, flat),
+        )
+
+    def _wager_limits(
+        self, spread: int, chip: Amount | None, watch_below: int | None
+    ) -> RampLimits:
+        """What may be wagered: whole chips from the least wager to the spread's, or the table's, most."""
+        table = self.table.rules.limits
+        least = self.table.wager_cents or table.table_minimum_cents
+        unit = least if chip is None else read_cents(chip, "chip")
+        most = min(spread * least, table.table_maximum_cents)
+        if watch_below is not None:
+            read_count(watch_below, "watch_below", least=-TRUE_COUNT_LIMIT, most=TRUE_COUNT_LIMIT)
+        return RampLimits(least, most, unit, watch_below)
+
+    def _count_states(
+        self, system: CountingSystem, indices: Sequence[Index], dealt: float, shoes: int
+    ) -> tuple[CountState, ...]:
+        """Every true count with its share of rounds and what a wager gains there."""
+        model = self.count_model(system, shoes)
+        gains = model.gain_by_true_count(self._round_starts(dealt))
+        self.progress("how often each true count comes up")
+        run = simulate(
+            self.table.rules,
+            strategy=self.chart,
+            count=system,
+            penetration=dealt,
+            rounds=_LONGER,
+            seed=_SEED,
+        )
+        variance = run.statistics.variance.value
+        return tuple(
+            CountState(
+                each.true_count,
+                each.frequency,
+                gains[each.true_count] + gain_of_plays(indices, each.true_count),
+                variance,
+            )
+            for each in run.statistics.by_count
+            if each.true_count in gains and each.rounds
         )
 
     def count_model(self, system: CountingSystem, shoes: int = DEFAULT_SHOES) -> CountModel:
@@ -242,42 +349,6 @@ class CountingLab:
         """Where rounds of one box begin, down to the cut card."""
         size = self.main_effects.shoe.size
         return round_starts(size, round(size * (1 - dealt)), self._burned, CARDS_A_ROUND)
-
-
-def _ramp_units(system: CountingSystem) -> dict[int, float]:
-    """What a system's ramp wagers at each true count, in its smallest wagers; empty without a ramp."""
-    placed = [step.wager_cents for step in system.ramp if step.wager_cents]
-    if not placed:
-        return {}
-    reach = range(-TRUE_COUNT_LIMIT, TRUE_COUNT_LIMIT + 1)
-    return {count: system.wager(count, 0) / min(placed) for count in reach}
-
-
-def read_dealt(penetration: Share) -> float:
-    """The share of a shoe that is dealt: more than nothing, and less than all."""
-    dealt = read_penetration(penetration)
-    if not 0 < dealt < 1:
-        raise Refusal("penetration", str(penetration), "some cards are dealt, and some are not")
-    return dealt
-
-
-def read_system(count: CountSource) -> CountingSystem:
-    """A counting system that was named; there must be one."""
-    system = read_count_system(count)
-    if system is None:
-        raise Refusal("count", "nothing", "name a counting system, such as hi-lo")
-    return system
-
-
-def _side(side: object) -> tuple[int, ...]:
-    """The values that are counted at the side, by their indices."""
-    check_kind(side, str, "side", "name values such as 'A 7'")
-    values: list[int] = []
-    for word in str(side).replace(",", " ").split():
-        if word.upper() not in CARD_VALUES:
-            raise Refusal("side", word, f"values are {', '.join(CARD_VALUES)}")
-        values.append(CARD_VALUES.index(word.upper()))
-    return tuple(sorted(set(values)))
 
 
 def lab(

@@ -84,3 +84,15 @@ def test_indices_are_printed_confirmed_and_written(
         counting_lab, "find_insurance_index", lambda *_: InsuranceIndex(None, 0.0, ())
     )
     assert "Insurance never pays here." in run(*words)
+
+
+def test_a_ramp_is_printed_with_what_it_wins_and_risks(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = counting_lab.CountingLab.ramp
+    monkeypatch.setattr(
+        counting_lab.CountingLab,
+        "ramp",
+        lambda _lab, **asked: original(washington_lab(), **asked),
+    )
+    text = run("ramp", "--decks", "6", "--bankroll", "$10,000", "--spread", "20", "--shoes", "12")
+    assert "risk ever to lose the bankroll" in text
+    assert "desirability index" in text
