@@ -11,7 +11,7 @@ from spanish21.simulation.run.pieces import Executor, KernelFactory
 from spanish21.simulation.run.thread_executor import ThreadExecutor
 
 CPU, CUDA = "cpu", "cuda"
-_GPU = "spanish21.simulation.run.cuda_executor"
+GPU_MODULE, GPU_EXECUTOR = "spanish21.simulation.run.cuda_executor", "make_cuda_executor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ def make_executor(
         return ClusterExecutor(backend.cluster, kernel_factory, kernel.block_rounds)
     if backend.device == CUDA:
         # Loaded by name: what it needs is installed only where there is a GPU.
-        executor: Executor = import_module(_GPU).cuda_executor(spec, kernel)
+        make_gpu_executor = getattr(import_module(GPU_MODULE), GPU_EXECUTOR)
+        executor: Executor = make_gpu_executor(spec, kernel)
         return executor
     threads = ThreadExecutor(kernel, backend.threads)
     # Compiled before the run, so that its time does not count.

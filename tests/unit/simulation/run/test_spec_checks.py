@@ -1,9 +1,11 @@
 """Is what cannot be simulated refused by the option that asks for it?"""
 
+import ast
 import json
 import re
 import sys
 from dataclasses import fields, replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -17,7 +19,7 @@ from spanish21.rulesets.strategies.strategy import Strategy, StrategyOptions
 from spanish21.simulation.counting_systems import load_counting_system
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
-from spanish21.simulation.run import cluster_executor, kernel_choice
+from spanish21.simulation.run import backends, cluster_executor, kernel_choice
 from spanish21.simulation.run.backends import Backend, check_backend, make_executor
 from spanish21.simulation.run.identity import canonical_json, identify_run
 from spanish21.simulation.run.kernel_choice import choose_kernel
@@ -340,9 +342,23 @@ def test_a_gpu_needs_its_library_and_itself(monkeypatch: pytest.MonkeyPatch) -> 
     check_backend(Backend())
 
 
+def test_the_gpus_module_has_the_function_that_is_asked_of_it() -> None:
+    # Read, not loaded: it can be loaded only where there is a GPU.
+    source = Path(backends.__file__).with_name(f"{backends.GPU_MODULE.split('.')[-1]}.py")
+    parts = ast.parse(source.read_text(encoding="utf-8")).body
+    (made,) = (
+        part
+        for part in parts
+        if isinstance(part, ast.FunctionDef) and part.name == backends.GPU_EXECUTOR
+    )
+    assert len(made.args.args) == 2
+
+
 def test_a_gpu_and_a_cluster_have_executors_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    gpu = ModuleType("spanish21.simulation.run.cuda_executor")
-    monkeypatch.setattr(gpu, "cuda_executor", lambda game, kernel: (game, kernel), raising=False)
+    gpu = ModuleType(backends.GPU_MODULE)
+    monkeypatch.setattr(
+        gpu, backends.GPU_EXECUTOR, lambda game, kernel: (game, kernel), raising=False
+    )
     monkeypatch.setitem(sys.modules, gpu.__name__, gpu)
     game, kernel = simulated(), FakeKernel()
     made: Any = make_executor(Backend("cuda"), game, kernel, FakeKernel)
