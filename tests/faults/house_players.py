@@ -9,6 +9,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any
@@ -169,6 +170,9 @@ class Player:
             finally:
                 self._socket = None
                 acting.cancel()
+                # What had ended it before is no silence of the house's.
+                with suppress(asyncio.CancelledError):
+                    await acting
 
     # --- What is heard ------------------------------------------------------------------------
 
@@ -225,7 +229,8 @@ class Player:
                 sent = self.sent[self.waits]
                 if sent.refusals:
                     await asyncio.sleep(0.2)
-                    await self._send(self.waits)
+                    if self.waits:
+                        await self._send(self.waits)
             elif self.chips < POOR_CENTS and self.view and not self._poor:
                 await self._ask_for_chips()
             elif not self.rests and (command := self.wish()) is not None:

@@ -58,20 +58,20 @@ async def open_table(player: Player, table: str, clocks: dict[str, int]) -> None
 
 @asynccontextmanager
 async def at_work(*work: Any) -> AsyncIterator[None]:
-    """Everybody does his work meanwhile; what goes wrong with it goes wrong here."""
+    """Everybody does his work meanwhile; what goes wrong with it goes wrong here.
+
+    Also where the work was waited for in vain: why it had ended says more than that it did not come.
+    """
     tasks = [asyncio.ensure_future(one) for one in work]
     try:
         yield
-        for task in tasks:
-            if task.done():
-                task.result()
     finally:
         for task in tasks:
             task.cancel()
         found = await asyncio.gather(*tasks, return_exceptions=True)
-    for error in found:
-        if isinstance(error, Exception):
-            raise error
+        for error in found:
+            if isinstance(error, Exception):
+                raise error
 
 
 async def until(true: Any, *, seconds: float = 120.0, what: str = "it") -> None:

@@ -114,6 +114,18 @@ def test_a_player_asks_for_chips_again_when_who_he_asked_was_killed(
     assert asked == [("POST", "/api/me/chips")] * 2
 
 
+def test_why_work_ended_is_said_where_it_is_waited_for_in_vain() -> None:
+    async def fail() -> None:
+        raise KeyError("what was wrong")
+
+    async def wait() -> None:
+        async with runs.at_work(fail()):
+            await runs.until(lambda: False, seconds=0.1, what="an answer")
+
+    with pytest.raises(KeyError, match="what was wrong"):
+        asyncio.run(wait())
+
+
 # --- Two processes ------------------------------------------------------------------------------
 
 
