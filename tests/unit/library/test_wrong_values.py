@@ -68,6 +68,7 @@ NEEDED: dict[str, dict[str, object]] = {
     "advise": {"hand": "8s 8d", "up": "Ah"},
     "strategy": {},
     "removals": {},
+    "lab": {},
     "compare": {"soft_17": ["hit", "stand"]},
     "simulate": {"rounds": 1000, "strategy": stand},
     "par": {},

@@ -30,6 +30,7 @@ from spanish21.library.input.amounts import (
     read_share,
 )
 from spanish21.library.input.card_input import Cards
+from spanish21.library.input.plain_values import check_function
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.lab.effect_results import EffectResult, SystemResult, TagsResult
 from spanish21.library.lab.index_results import MOST_INDICES, IndicesResult
@@ -371,6 +372,7 @@ def lab(
     count is, ``lab.tags(2)`` finds the best of a level. The main game takes a quarter of a minute
     once; side wagers a few seconds each.
     """
+    check_function(progress, "progress")
     return CountingLab(
         read_table(ruleset, options, wager=wager, without=without, shoe=shoe), progress
     )
