@@ -1,8 +1,10 @@
 """Does the package offer its public names, and no others, and load nothing before it is asked?"""
 
+import re
 import runpy
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +44,15 @@ def test_every_public_function_teaches_by_example() -> None:
     for name in spanish21.__all__:
         if name not in ("HouseClient", "PlayerHand", "Refusal", "audit", "odds"):
             assert ">>> import spanish21" in (getattr(spanish21, name).__doc__ or ""), name
+
+
+def test_every_public_name_is_on_the_page_of_the_library() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "python.md").read_text()
+    told = set(re.findall(r"^::: spanish21\.(\S+)$", page, re.MULTILINE))
+    places = {
+        place.replace(":", ".") for name, place in spanish21._PLACES.items() if name != "odds"
+    }
+    assert places | {"library.wager_odds.odds"} <= told
 
 
 def test_the_package_runs_as_a_module(
