@@ -117,6 +117,27 @@ def test_a_drill_goes_on_at_another_screen(room: Room) -> None:
         expect(there.page.locator("[aria-label=Progress] dd").first).to_have_text("1")
 
 
+_BEYOND = """() => [...document.querySelectorAll(".deck img")].filter((card) => {
+  const at = card.getBoundingClientRect();
+  return at.left < 0 || at.right > innerWidth || at.bottom > innerHeight;
+}).length"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDE], ids=lambda one: one.name)
+def test_the_whole_deck_that_one_looks_at_is_on_the_screen(room: Room, size: Size) -> None:
+    table = f"Looked-at-{size.name}"
+    ann = room.house.guest("Ann")
+    body = {"table": table, "ruleset": "wa-2025", "clocks": {"cut": 0, "look": 60}}
+    assert ann.post("/api/tables", body).is_success
+    with room.person(ann, size=size, has_touch=True) as someone:
+        page = someone.page
+        page.goto(f"/tables/{table}")
+        page.get_by_role("button", name="Sit at box 3", exact=True).click()
+        expect(page.locator("button[data-what='AcceptCards']")).to_be_visible()
+        assert page.evaluate(_BEYOND) == 0
+        check_fits(page)
+
+
 def test_a_round_is_kept_as_a_file_that_is_played_again(room: Room) -> None:
     ann, table = room.house.guest("Ann"), room.table()
     room.shoes.put(_SIXTEEN)
