@@ -72,6 +72,7 @@ def test_six_screens_and_a_recording_lead_from_the_lobby_to_the_review(
     with room.person(figures=True) as newcomer:
         page = newcomer.page
         newcomer.goes("/")
+        expect(page.locator("article").first).to_be_visible()
         # Every edge of the list is worked out before its picture is taken.
         expect(page.locator("article dd").filter(has_text="…")).to_have_count(0)
 
