@@ -78,3 +78,14 @@ def test_the_edge_of_a_strategy_is_the_analysis_own(room: Room) -> None:
         analysis = ann.who.post("/api/analysis", {"ruleset": "wa-2025"}).json()  # type: ignore[union-attr]
         edge = f"{analysis['house_edge'] * 100:.3f} %"
         expect(ann.page.get_by_role("main")).to_contain_text(edge, timeout=CHART_MS)
+
+
+def test_the_strategy_card_of_a_table_with_double_double_shows_every_part(room: Room) -> None:
+    """It was blank once: three doublings bore one name."""
+    with room.guest(figures=True) as ann:
+        at = AtTable(ann, room.table(options={"double_double": "true"}))
+        at.page.get_by_role("button", name="Strategy card").click()
+        card = at.page.get_by_role("dialog", name="Strategy card")
+        for part in ("Hard", "Soft", "Pairs"):
+            expect(card.get_by_text(part, exact=True).first).to_be_visible()
+        assert card.get_by_role("table").count() >= 4
