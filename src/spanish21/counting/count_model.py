@@ -85,12 +85,16 @@ class CountModel:
             unseen = left + hidden
             far = -cards.deck * ((whole - sums[met]) / unseen - self.mean_tag)
             gains = self.chart_gain(self.mean_shares(far), np.full(len(far), unseen))
-            counts = cards.true_counts(left)[met]
-            for count, chance, gain in zip(
-                counts.tolist(), law[met].tolist(), gains.tolist(), strict=True
-            ):
-                chances[count] = chances.get(count, 0.0) + weight * chance
-                totals[count] = totals.get(count, 0.0) + weight * chance * gain
+            for drift, share in cards.whole_drifts(left):
+                counts = cards.true_counts(left, drift)[met]
+                for count, chance, gain in zip(
+                    counts.tolist(),
+                    (weight * share * law[met]).tolist(),
+                    gains.tolist(),
+                    strict=True,
+                ):
+                    chances[count] = chances.get(count, 0.0) + chance
+                    totals[count] = totals.get(count, 0.0) + chance * gain
         return {count: totals[count] / chances[count] for count in sorted(chances)}
 
     def departure_gains(self, rows: Sequence[int], shares: Numbers, left: Numbers) -> Numbers:

@@ -148,7 +148,7 @@ def _at_depth(
     steps = np.arange(_BINS[0] * _STEPS, (_BINS[-1] + 1) * _STEPS) / _STEPS + 0.5 / _STEPS
     shown = (unseen[:, 0] - hidden)[:, np.newaxis]
     whole = cards.start + float(values @ tags)
-    tag = (whole - steps[np.newaxis] * shown / cards.deck) / unseen
+    tag = (whole - cards.drift(left) - steps[np.newaxis] * shown / cards.deck) / unseen
     density = np.exp(-((tag - mean[:, np.newaxis]) ** 2) / (2 * spread[:, np.newaxis] ** 2))
     density /= density.sum(axis=1, keepdims=True)
     far = (tag - mean[:, np.newaxis])[..., np.newaxis]
@@ -219,7 +219,7 @@ def _tens_at_depth(model: CountModel, hand: Numbers, left: int) -> tuple[Numbers
     spread = max(math.sqrt(variance / unseen * gone), _LEAST_SPREAD)
     steps = np.arange(_BINS[0] * _STEPS, (_BINS[-1] + 1) * _STEPS) / _STEPS + 0.5 / _STEPS
     whole = cards.start + float(values @ tags)
-    tag = (whole - steps * (unseen - hidden) / cards.deck) / unseen
+    tag = (whole - cards.drift(left) - steps * (unseen - hidden) / cards.deck) / unseen
     density = np.exp(-((tag - mean) ** 2) / (2 * spread**2))
     density /= density.sum()
     tens = share[TEN] * (1 + (tags[TEN] - mean) * (tag - mean) / variance)

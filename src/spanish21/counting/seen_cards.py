@@ -12,6 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from spanish21.analysis.model.hand_table import ACE, TEN
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
 from spanish21.simulation.counting_systems import CountingSystem
 
@@ -24,7 +25,8 @@ class SeenCards:
 
     ``deck`` are the cards of a deck, ``burned`` those that are gone unseen before the first round, and
     ``hidden_share`` is the share of later ones that are never shown: down cards of rounds that end
-    before the dealer plays.
+    before the dealer plays. ``hidden_tag`` is how much their mean tag is above that of any card: where
+    the dealer has looked under an ace or a ten, the down card makes no blackjack.
     """
 
     shoe: RemainingCards
@@ -33,10 +35,21 @@ class SeenCards:
     decks: int
     burned: int = 1
     hidden_share: float = 0.0
+    hidden_tag: float = 0.0
 
     def hidden(self, left: float) -> float:
         """How many cards have gone unseen when so many are left in the shoe."""
         return self.burned + self.hidden_share * (self.shoe.size - self.burned - left)
+
+    def drift(self, left: float) -> float:
+        """How far the running count falls behind, on average, because hidden cards are not any cards."""
+        return self.hidden_tag * (self.hidden(left) - self.burned)
+
+    def whole_drifts(self, left: float) -> list[tuple[int, float]]:
+        """The same in whole tags, the two beside it, each with its chance."""
+        below = math.floor(self.drift(left))
+        above = self.drift(left) - below
+        return [(below, 1 - above), (below + 1, above)] if above else [(below, 1.0)]
 
     @property
     def start(self) -> int:
@@ -79,12 +92,12 @@ class SeenCards:
         ways = self.stages[-1][seen]
         return np.asarray(ways / ways.sum())
 
-    def true_counts(self, left: int) -> NDArray[np.int64]:
+    def true_counts(self, left: int, drift: int = 0) -> NDArray[np.int64]:
         """The true count of each sum, as the player rounds it, with so many cards left in the shoe."""
-        scaled = (self.start + np.arange(-self.reach, self.reach + 1)) * self.deck
-        if self.system.true_count == "floor":
-            return np.asarray(scaled // left)
-        return np.asarray(np.sign(scaled) * (np.abs(scaled) // left))
+        sums = np.arange(-self.reach, self.reach + 1)
+        scaled = (self.start + sums - drift) * self.deck / left
+        rounded = np.floor(scaled) if self.system.true_count == "floor" else np.trunc(scaled)
+        return rounded.astype(np.int64)
 
     def true_count_law(self, lefts: Sequence[tuple[int, float]]) -> dict[int, float]:
         """The chance of each true count, over weighted numbers of cards left."""
@@ -92,9 +105,11 @@ class SeenCards:
         whole = sum(weight for _, weight in lefts)
         for left, weight in lefts:
             law = self.law(max(0, round(self.shoe.size - left - self.hidden(left))))
-            for count, chance in zip(self.true_counts(left).tolist(), law.tolist(), strict=True):
-                if chance:
-                    chances[count] = chances.get(count, 0.0) + weight / whole * chance
+            for drift, share in self.whole_drifts(left):
+                counts = self.true_counts(left, drift).tolist()
+                for count, chance in zip(counts, (law * share).tolist(), strict=True):
+                    if chance:
+                        chances[count] = chances.get(count, 0.0) + weight / whole * chance
         return dict(sorted(chances.items()))
 
     def draw(self, seen: int, total: int, generator: np.random.Generator) -> RemainingCards:
@@ -142,3 +157,18 @@ def round_starts(
     first = size - burned
     later = range(cut_cards + 1, first - math.floor(cards_a_round) + 1)
     return [(first, 1.0), *((left, 1 / cards_a_round) for left in later)]
+
+
+def mean_hidden_tag(system: CountingSystem, shoe: RemainingCards) -> float:
+    """How much the mean tag of a hidden down card is above any card's, where the dealer looks first.
+
+    Under an ace it is no ten, under a ten no ace.
+    """
+    values = np.array(shoe.values, dtype=float)
+    tags = np.array(system.tags, dtype=float)
+    mean, more = float(values @ tags / values.sum()), 0.0
+    for up, partner in ((ACE, TEN), (TEN, ACE)):
+        others = values.copy()
+        others[partner] = 0.0
+        more += values[up] / values.sum() * (float(others @ tags / others.sum()) - mean)
+    return more

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from spanish21.analysis.model.remaining_cards import RemainingCards
-from spanish21.counting.seen_cards import SeenCards, round_starts
+from spanish21.counting.seen_cards import SeenCards, mean_hidden_tag, round_starts
 from spanish21.simulation.counting_systems import CountingSystem, Rounding
 
 SHOE = RemainingCards((1, 2, 1, 0, 1, 2, 1, 1, 0, 3), ((1, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 1)))
@@ -88,3 +88,30 @@ def test_rounds_begin_with_a_whole_shoe_and_then_anywhere_before_the_cut_card() 
     assert starts[0] == (47, 1.0)
     assert [left for left, _ in starts[1:]] == list(range(13, 43))
     assert {weight for _, weight in starts[1:]} == {1 / 5.3}
+
+
+def test_a_hidden_down_card_makes_no_blackjack() -> None:
+    # Of every two cards, the first up: what the second's mean tag is where they make no blackjack.
+    values, system = SHOE.values, CountingSystem("ours", TAGS, -1)
+    mean = sum(t * n for t, n in zip(TAGS, values, strict=True)) / sum(values)
+    more = 0.0
+    for up, partner in ((0, 9), (9, 0)):
+        others = [n if v != partner else 0 for v, n in enumerate(values)]
+        hidden = sum(t * n for t, n in zip(TAGS, others, strict=True)) / sum(others)
+        more += values[up] / sum(values) * (hidden - mean)
+    assert mean_hidden_tag(system, SHOE) == pytest.approx(more)
+
+
+def test_the_running_count_falls_behind_by_what_hidden_cards_are_above_any() -> None:
+    plain = seen_cards(hidden_share=0.25)
+    behind = SeenCards(
+        SHOE, plain.system, deck=6, decks=2, burned=1, hidden_share=0.25, hidden_tag=0.75
+    )
+    assert behind.drift(3) == pytest.approx(1.5)
+    assert behind.whole_drifts(3) == [(1, 0.5), (2, 0.5)]
+    assert plain.whole_drifts(3) == [(0, 1.0)]
+    law, shifted = plain.true_count_law([(3, 1.0)]), behind.true_count_law([(3, 1.0)])
+    # With three cards left a tag is two true counts.
+    mean = sum(count * chance for count, chance in law.items())
+    fallen = sum(count * chance for count, chance in shifted.items())
+    assert mean - fallen == pytest.approx(3.0)

@@ -204,3 +204,23 @@ def test_a_ramp_may_watch_and_keep_to_a_risk() -> None:
     assert (steps[0].wager_cents, steps[1].at_or_above) == (0, -2)
     timid = lab.ramp(bankroll=500, kelly=0.25, spread=2, shoes=12)
     assert dict(timid.figure_rows())["N0"] == "never"
+
+
+def test_gains_and_chances_by_true_count_are_those_of_a_simulation() -> None:
+    lab = washington_lab()
+    system = read_count_system("hi-lo")
+    assert system is not None
+    model = lab.count_model(system)
+    starts = lab._round_starts(0.75)
+    gains, law = model.gain_by_true_count(starts), model.cards.true_count_law(starts)
+    run = spanish21.simulate(
+        "wa-2025", decks=6, count=system, strategy=lab.chart, penetration=0.75, rounds=3e7, seed=8
+    )
+    looked = [each for each in run.statistics.by_count if each.frequency > 0.01]
+    assert len(looked) > 10
+    for each in looked:
+        edge = each.house_edge
+        assert -edge.value == pytest.approx(
+            gains[each.true_count], abs=4 * edge.standard_error + 0.0005
+        )
+        assert each.frequency == pytest.approx(law[each.true_count], rel=0.1)

@@ -18,7 +18,7 @@ from spanish21.counting.departures import ChartGame
 from spanish21.counting.indices import Index, find_indices, find_insurance_index, gain_of_plays
 from spanish21.counting.main_game import MainEffects, solve_main_effects
 from spanish21.counting.ramps import CountState, RampLimits, best_ramp, ramp_figures, ramp_for_risk
-from spanish21.counting.seen_cards import SeenCards, round_starts
+from spanish21.counting.seen_cards import SeenCards, mean_hidden_tag, round_starts
 from spanish21.counting.wager_effects import wager_effects
 from spanish21.game.composition import Composition
 from spanish21.library.input.amounts import (
@@ -325,6 +325,9 @@ class CountingLab:
                 rules.decks,
                 burned=self._burned,
                 hidden_share=self.unseen_down_cards / CARDS_A_ROUND,
+                hidden_tag=mean_hidden_tag(system, self.main_effects.shoe)
+                if self.game.terms.looks_first
+                else 0.0,
             )
             self._models[key] = fit_count_model(
                 self.main_effects, cards, shoes=shoes, seed=_SEED, progress=self.progress
