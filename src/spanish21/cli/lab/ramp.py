@@ -24,7 +24,9 @@ from spanish21.money import format_cents_short
 @click.option("--risk", metavar="SHARE", help="As wide as this risk to lose the bankroll allows.")
 @click.option("--watch-below", type=int, metavar="COUNT", help="Wager nothing below it.")
 @click.option("--plays", type=int, default=18, show_default=True, help="Indices that are played.")
-@click.option("--rounds-per-hour", type=int, default=60, show_default=True)
+@click.option(
+    "--rounds-per-hour", type=int, default=60, show_default=True, help="For what an hour wins."
+)
 @click.option("--shoes", type=int, default=36, show_default=True, help="Shoes drawn and solved.")
 def ramp_command(*, form: str, plot: Path | None, **options: Any) -> None:
     """The best wager at each true count for a bankroll, what the ramp wins, and what it risks."""
