@@ -156,8 +156,7 @@ def _patterns(
     for deal, chance in deals:
         if deal.pattern is not None:
             choices, weights = mix_suits(splits, pair, deal.pattern, level)
-            if choices:
-                yield float(chance) / whole, choices, weights
+            yield float(chance) / whole, choices, weights
 
 
 def _columns(weights: Numbers, of: int | slice) -> Numbers:

@@ -52,6 +52,7 @@ from spanish21.analysis.solver.split_values import SplitValues
 from spanish21.analysis.solver.suited_bonuses import (
     SUIT_COUNT,
     KnownSuits,
+    SuitPattern,
     completing_value,
     normalize_suits,
     suit_share,
@@ -308,7 +309,7 @@ class _RuleSearch:
                 continue
             for second in range(VALUE_COUNT):
                 if completing_value(deal.first, second) is not None:
-                    self._add_suits(gains, splits, deal, second)
+                    self._add_suits(gains, splits, deal, deal.pattern, second)
         best = {
             key: max(self._allowed_by_suit(), key=by_action.__getitem__)
             for key, by_action in gains.items()
@@ -327,11 +328,10 @@ class _RuleSearch:
         gains: "dict[tuple[int, int, SuitsKey], dict[int, Number]]",
         splits: SplitValues,
         deal: SolvedDeal,
+        pattern: SuitPattern,
         second: int,
     ) -> None:
-        pair, pattern = deal.first, deal.pattern
-        if pattern is None:
-            return
+        pair = deal.first
         third = third_value(pair, second)
         for role in range(ROLE_COUNT):
             parts = splits.role_parts(pair, role)

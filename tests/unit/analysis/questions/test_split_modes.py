@@ -1,5 +1,7 @@
 """Do figures belong to the mode that they say split hands are played by?"""
 
+from dataclasses import replace
+
 import pytest
 
 from spanish21 import ruleset
@@ -21,3 +23,12 @@ def test_a_rule_of_their_own_gains_and_every_figure_goes_by_it() -> None:
     assert own.variance > before.variance
     assert before.best_play.endswith("the same play after a split as before")
     assert own.best_play.endswith("after a split the best one rule for split hands")
+
+
+def test_where_nothing_may_be_doubled_a_rule_of_their_own_gains_by_hits_and_stands_alone() -> None:
+    rules = ruleset("wa-2025", decks=2)
+    rules = replace(rules, double=replace(rules.double, doublings=0))
+    before, own = (analyze(rules, split_mode=mode) for mode in SplitMode)
+    assert 0 < before.house_edge - own.house_edge < 1e-4
+    mean = sum(float(net) * chance for net, chance in own.distribution.items())
+    assert mean == pytest.approx(-own.house_edge, abs=1e-12)
