@@ -18,7 +18,8 @@ from renew import ROUNDS, comments, golden_files, refused_files, with_comments
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.round import options, step
-from spanish21.game.round.commands import Command, Insure
+from spanish21.game.round.commands import CloseInsurance, Command, DeclineInsurance, Insure
+from spanish21.game.round.decide_again import read_commands
 from spanish21.game.round.events import Event, HandsCalledDead, Line, SeatChanged
 from spanish21.game.round.refusals import REASONS
 from spanish21.money import parse_cents
@@ -63,6 +64,8 @@ OUT_OF_REACH = {
     "ACES_ARE_SPLIT_ONCE": "every shipped rule set fixes split.resplit_aces at true",
     "CONSENT_NOT_NEEDED": "every shipped rule set fixes boxes.first_bettor_consents at true",
     "NO_SURRENDER_HERE": "every shipped rule set fixes surrender.offered at late",
+    "NO_DOUBLE_OF_A_BLACKJACK": "a blackjack is asked about before the peek, or not at all",
+    "TOO_FEW_CARDS_TO_DOUBLE": "every shipped rule set fixes double.minimum_cards at two",
     "TOO_MANY_CARDS_TO_DOUBLE": "every shipped rule set fixes double.maximum_cards at any",
     "NO_DOUBLE_AFTER_SPLIT": "every shipped rule set fixes double.after_split at true",
     "SEEN_BEFORE_THE_REFILL": "a shoe is refilled at a table, not in a round by itself",
@@ -148,6 +151,29 @@ def test_events_and_commands_survive_json(path: Path) -> None:
 
 
 # --- Refused commands -------------------------------------------------------------------------
+
+
+def _given(path: Path) -> list[Command]:
+    return list(parse_record(_text(path)).commands)
+
+
+IRREGULAR = ("MissCard", "DrawInError", "BurnCard", "VoidRound")
+
+
+@golden
+def test_what_was_given_is_read_from_what_happened(path: Path) -> None:
+    """Whether each declined insurance or all did at once, the events do not tell."""
+    played, wanted = _played(path), _given(path)
+    if any(type(command).__name__ in IRREGULAR for command in wanted):
+        with pytest.raises(Refusal) as told:
+            read_commands(played.opened, [*_events(path)])
+        assert told.value.name == "NOT_DECIDED_AGAIN"
+        return
+    read = [one.command for one in read_commands(played.opened, [*_events(path)])]
+    declined = (CloseInsurance, DeclineInsurance)
+    assert [one for one in read if not isinstance(one, declined)] == [
+        one for one in wanted if not isinstance(one, declined)
+    ]
 
 
 def _before_the_last(record: RoundRecord) -> RoundReplay:

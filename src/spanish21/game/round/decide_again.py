@@ -150,6 +150,10 @@ def _card_commands(event: e.CardDealt) -> tuple[c.Command, ...]:
 
 
 _COMMANDS_OF: Mapping[type, Callable[[Any], tuple[c.Command, ...]]] = {
+    e.WagersPlaced: lambda x: (c.PlaceWagers(x.box, x.player, x.wagers, x.coupons),),
+    e.WagersTakenBack: lambda x: (c.TakeBackWagers(x.box, x.player),),
+    e.BettorsConsentedTo: lambda x: (c.ConsentToBettors(x.box, x.player),),
+    e.WagersLocked: lambda _x: (c.CloseWagers(),),
     e.CardDealt: _card_commands,
     e.DownCardExposed: lambda x: (c.TurnDownCard(x.card),),
     e.InsuranceMade: lambda x: (c.Insure(x.box, x.player, x.cents, x.spot),),
@@ -161,7 +165,7 @@ _COMMANDS_OF: Mapping[type, Callable[[Any], tuple[c.Command, ...]]] = {
     e.DealerPeeked: lambda x: (c.ReportPeek(x.blackjack),),
     e.HandHit: lambda x: (c.Hit(x.box, x.player),),
     e.HandStood: lambda x: (c.Stand(x.box, x.player),),
-    e.BlackjackTaken: lambda x: (c.Stand(x.box, x.player),),
+    e.BlackjackTaken: lambda x: (c.Stand(x.box, x.player), c.DeclineDouble(x.box, x.player)),
     e.RescueDeclined: lambda x: (c.Stand(x.box, x.player),),
     e.HandDoubled: lambda x: (c.DoubleDown(x.box, x.player, x.cents),),
     e.BlackjackDoubleChosen: lambda x: (c.DoubleDown(x.box, x.player, x.cents),),

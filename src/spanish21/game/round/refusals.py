@@ -114,6 +114,12 @@ REASONS: Mapping[str, RefusalReason] = {
     "NO_DOUBLE_AFTER_SPLIT": RefusalReason(
         "hand", "a split hand is not doubled here", "double.after_split"
     ),
+    "NO_DOUBLE_OF_A_BLACKJACK": RefusalReason(
+        "hand", "a blackjack is not doubled here", "double.blackjack"
+    ),
+    "TOO_FEW_CARDS_TO_DOUBLE": RefusalReason(
+        "hand", "a hand of fewer than {least} cards is not doubled here", "double.minimum_cards"
+    ),
     "TOO_MANY_CARDS_TO_DOUBLE": RefusalReason(
         "hand", "a hand of more than {most} cards is not doubled here", "double.maximum_cards"
     ),

@@ -9,7 +9,8 @@ from fixtures.round_script import ScriptedRound, play
 from spanish21 import ruleset
 from spanish21.game.cards import Card, Rank
 from spanish21.game.composition import Composition
-from spanish21.game.round import open_round
+from spanish21.game.round import Phase, open_round
+from spanish21.game.round.course.turns import why_no_double
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 
@@ -209,6 +210,29 @@ def test_only_so_many_cards_may_be_doubled() -> None:
     played = ann(washington("double", maximum_cards=2), script)
     said = ("TOO_MANY_CARDS_TO_DOUBLE", "a hand of more than 2 cards is not doubled here")
     assert refused(played, "Ann on 1 doubles $10") == said
+
+
+def test_so_many_cards_must_be_there_before_a_hand_is_doubled() -> None:
+    played = ann(washington("double", minimum_cards=3), "deal 3♠ 6♦ 3♥ 9♣")
+    said = ("TOO_FEW_CARDS_TO_DOUBLE", "a hand of fewer than 3 cards is not doubled here")
+    assert refused(played, "Ann on 1 doubles $10") == said
+    assert "DoubleDown" in played.then("Ann on 1 hits\ndeal 5♦").may()
+
+
+def test_split_aces_that_may_be_split_again_are_not_doubled() -> None:
+    rules = washington("split", aces_like_any_card=False)
+    played = ann(rules, "deal A♠ 6♦ A♥ 9♣\nAnn on 1 splits\ndeal A♦")
+    assert played.may() >= {"Split"}
+    assert "DoubleDown" not in played.may()
+    said = ("SPLIT_ACES_GET_ONE_CARD", "split aces get one card each")
+    assert refused(played, "Ann on 1 doubles $10") == said
+
+
+def test_a_blackjack_is_doubled_before_the_peek_where_the_rules_let_it_be() -> None:
+    state = ann(ruleset("wa-2025"), "deal A♠ 6♦ K♥").state
+    hand = state.boxes[0].hands[0]
+    assert why_no_double(state.but(phase=Phase.BLACKJACKS), hand, hand.of(0)) == ""
+    assert why_no_double(state, hand, hand.of(0)) == "NO_DOUBLE_OF_A_BLACKJACK"
 
 
 def test_a_hand_that_was_doubled_in_time_is_doubled_again_whatever_its_cards() -> None:

@@ -137,9 +137,11 @@ def test_what_no_command_leads_to_is_refused(play: Any) -> None:
     assert record_of_round(changed(replay, lambda all_of_it: all_of_it)).commands
     voided = [e.RoundHappened(r.RoundVoided("a card", (), ()))]
     too_early = [e.RoundHappened(r.HandHit(3, 1, on.ann.name))]
+    moved = [e.RoundHappened(r.SeatChanged(5, "Bob"))]
     for change in (
         lambda _: voided,
         lambda _: too_early,
+        lambda happened: [*moved, *happened],
         lambda happened: happened[:-1],
     ):
         with pytest.raises(Refusal, match="replayed from the journal alone"):

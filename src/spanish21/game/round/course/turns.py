@@ -101,27 +101,39 @@ def _split_aces_done(rules: RuleSet, hand: Hand) -> bool:
 
 
 def may_double(state: RoundState, hand: Hand, wagers: tuple[HandWager, ...]) -> bool:
-    """Any hand of two or more cards that is below 21, or a soft 21; again where offered.
+    """Whether a hand with these wagers of its caller may be doubled, once or again."""
+    return bool(wagers) and not why_no_double(state, hand, wagers)
+
+
+def why_no_double(state: RoundState, hand: Hand, wagers: tuple[HandWager, ...]) -> str:
+    """The name of the refusal of a double; empty where one is offered.
+
+    Any hand of two or more cards that is below 21, or a soft 21; again where that is offered.
 
     Clauses: wa-*:GR7, wa-*:GR8, wa-*:DP3b, wa-*:DP5a, wa-*:DP6b, section-13:(i)(1),
     bet-bigger:Actions-double. Rulings: A13, A14, A16, A24b, A59, S40.
     """
-    double = state.rules.double
-    if not wagers or len(wagers[0].added) >= double.doublings:
-        return False
-    if len(hand.cards) < double.minimum_cards or (hand.split and not double.after_split):
-        return False
-    if too_many_cards(hand, state.rules):
-        return False
-    if _split_aces_done(state.rules, hand) or hand.blackjack:
-        return hand.blackjack and state.phase is Phase.BLACKJACKS and double.blackjack
-    return hand.points < TWENTY_ONE or (hand.points == TWENTY_ONE and hand.soft and double.soft_21)
-
-
-def too_many_cards(hand: Hand, rules: RuleSet) -> bool:
-    """Whether a hand has more cards than its first double may; a doubled hand is past that."""
-    most = rules.double.maximum_cards
-    return most is not None and len(hand.cards) > most and not hand.doublings
+    double, cards, why = state.rules.double, len(hand.cards), ""
+    most = double.maximum_cards
+    if len(wagers[0].added) >= double.doublings:
+        why = "DOUBLE_LIMIT_REACHED"
+    elif cards < double.minimum_cards:
+        why = "TOO_FEW_CARDS_TO_DOUBLE"
+    elif hand.split and not double.after_split:
+        why = "NO_DOUBLE_AFTER_SPLIT"
+    # A doubled hand is past what its first double may have.
+    elif most is not None and cards > most and not hand.doublings:
+        why = "TOO_MANY_CARDS_TO_DOUBLE"
+    elif _split_aces_done(state.rules, hand):
+        why = "SPLIT_ACES_GET_ONE_CARD"
+    elif hand.blackjack:
+        offered = state.phase is Phase.BLACKJACKS and double.blackjack
+        why = "" if offered else "NO_DOUBLE_OF_A_BLACKJACK"
+    elif hand.points >= TWENTY_ONE and not (
+        hand.points == TWENTY_ONE and hand.soft and double.soft_21
+    ):
+        why = "NO_DOUBLE_ON_21"
+    return why
 
 
 def may_split(state: RoundState, hand: Hand) -> bool:
@@ -129,12 +141,12 @@ def may_split(state: RoundState, hand: Hand) -> bool:
 
     Clauses: wa-*:GR6, wa-*:DP4a, section-13:(j)(1), section-13:(j)(3), bet-bigger:Actions-split.
     """
-    if not is_pair(state, hand) or split_aces_again(state.rules, hand):
+    if not is_pair(state, hand) or aces_may_not_resplit(state.rules, hand):
         return False
     return len(state.boxes[state.box].hands) < state.rules.split.maximum_hands
 
 
-def split_aces_again(rules: RuleSet, hand: Hand) -> bool:
+def aces_may_not_resplit(rules: RuleSet, hand: Hand) -> bool:
     """Whether two aces were split before at a table where they are split once.
 
     Clauses: wa-*:GR6, wa-*:DP4a, section-13:(j)(3).

@@ -17,7 +17,7 @@ from spanish21.game.round.course.answers import (
     question_to,
 )
 from spanish21.game.round.course.phase import Phase
-from spanish21.game.round.course.turns import may_double, too_many_cards
+from spanish21.game.round.course.turns import may_double, why_no_double
 from spanish21.game.round.layout import with_hand
 from spanish21.game.round.moves.hit_and_stand import BlackjackTaken
 from spanish21.game.round.moves.move import (
@@ -116,17 +116,17 @@ def _offer_to_decline(state: RoundState, _acting: Hand | None) -> tuple[Option, 
 
 def _why_no_double(state: RoundState, hand: Hand, command: DoubleDown) -> Refusal:
     double = state.rules.double
-    done = len(hand.of(0)[0].added)
-    if done >= double.doublings:
-        times = "once" if double.doublings == 1 else f"{double.doublings} times"
-        return refuse("DOUBLE_LIMIT_REACHED", hand_words(hand), sentence=f"a hand doubles {times}")
-    if hand.split and not double.after_split:
-        return refuse("NO_DOUBLE_AFTER_SPLIT", hand_words(hand))
-    if too_many_cards(hand, state.rules):
-        return refuse("TOO_MANY_CARDS_TO_DOUBLE", hand_words(hand), most=double.maximum_cards)
-    if hand.points >= TWENTY_ONE and not (hand.soft and double.soft_21):
-        return refuse("NO_DOUBLE_ON_21", hand_words(hand))
-    return _why_not_so_much(state, hand, 0, command.cents)
+    name = why_no_double(state, hand, hand.of(0))
+    if not name:
+        return _why_not_so_much(state, hand, 0, command.cents)
+    times = "once" if double.doublings == 1 else f"{double.doublings} times"
+    return refuse(
+        name,
+        hand_words(hand),
+        sentence=f"a hand doubles {times}",
+        least=double.minimum_cards,
+        most=double.maximum_cards,
+    )
 
 
 def _why_not_this_answer(state: RoundState, command: DoubleDown) -> Refusal:

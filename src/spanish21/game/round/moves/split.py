@@ -9,7 +9,7 @@ from spanish21.game.round.course.answers import (
     others_on_hand,
     question_to,
 )
-from spanish21.game.round.course.turns import is_pair, may_split, split_aces_again
+from spanish21.game.round.course.turns import aces_may_not_resplit, is_pair, may_split
 from spanish21.game.round.layout import replace_box, replace_hand, with_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -87,7 +87,7 @@ def _why_no_split(state: RoundState, hand: Hand, _command: object) -> Refusal:
     cards = " ".join(str(card) for card in hand.cards)
     if not is_pair(state, hand):
         return refuse("SPLIT_NEEDS_A_PAIR", cards)
-    if split_aces_again(state.rules, hand):
+    if aces_may_not_resplit(state.rules, hand):
         return refuse("ACES_ARE_SPLIT_ONCE", cards)
     most = state.rules.split.maximum_hands
     return refuse("SPLIT_LIMIT_REACHED", cards, most=most, hands="hand" if most == 1 else "hands")
