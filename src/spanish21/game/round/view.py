@@ -1,6 +1,7 @@
-"""What a seat may see of a round. What a round hides is hidden here and nowhere else.
+"""What a seat may see of a round. What a round hides is hidden here, for every view and log of it.
 
-Hidden are the down card until it is exposed, an up card that the house turns only after
+A table hides what is its own in ``game/table/view.py``: burn cards, and cards picked up unseen.
+Hidden here are the down card until it is exposed, an up card that the house turns only after
 the deal until then, and the composition of the shoe. Two states that differ only in these
 give equal views.
 """
