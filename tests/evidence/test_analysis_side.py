@@ -174,7 +174,13 @@ def test_a_table_without_match_or_break_bonus_has_neither_value() -> None:
 def test_a_deck_of_52_is_not_known_card_by_card_and_has_no_match() -> None:
     rules, wagers = blackjack(), ruleset("bet-bigger")
     dealing = replace(rules.dealing, down_match_settled=wagers.dealing.down_match_settled)
-    rules = replace(rules, dealing=dealing, match=wagers.match, break_bonus=wagers.break_bonus)
+    rules = replace(
+        rules,
+        dealing=dealing,
+        match=wagers.match,
+        break_bonus=wagers.break_bonus,
+        sign=wagers.sign,
+    )
     values = solve_side_wagers(rules)
     assert values.match is None
     busts = bust_chances(RemainingCards.of_decks(rules.cards), hits_soft_17=True)

@@ -325,9 +325,9 @@ class CountingLab:
                 rules.decks,
                 burned=self._burned,
                 hidden_share=self.unseen_down_cards / CARDS_A_ROUND,
-                hidden_tag=mean_hidden_tag(system, self.main_effects.shoe)
-                if self.game.terms.looks_first
-                else 0.0,
+                # Where nobody looks for a blackjack, a card that is never shown is like any other.
+                hidden_tag=self.game.terms.looks_first
+                * mean_hidden_tag(system, self.main_effects.shoe),
             )
             self._models[key] = fit_count_model(
                 self.main_effects, cards, shoes=shoes, seed=_SEED, progress=self.progress

@@ -100,6 +100,7 @@ def test_an_answer_leaves_in_every_form(name: str, tmp_path: Path) -> None:
     record = answer.to_dict()
     text = answer.to_json(tmp_path / "answer.json")
     assert json.loads(text) == json.loads((tmp_path / "answer.json").read_text())
+    assert "\n" not in answer.to_json(indent=None)
     assert record["version"] >= 1
     assert "<" in answer._repr_html_()
     frame = answer.to_frame()

@@ -181,3 +181,14 @@ def test_a_down_card_that_nobody_has_seen_is_not_told() -> None:
     assert "down card" not in [one.where for one in view_of(at.desk).entered]
     at.plays("Dan", c.TurnDownCard(Card.parse("7c")))
     assert "down card" in [one.where for one in view_of(at.desk).entered]
+
+
+def test_a_down_card_that_the_shoe_has_read_is_not_told_before_it_is_turned() -> None:
+    at = live("ready", "section-13", seats={1: "Ann"}, dealing_mode="down-card-unseen")
+    at.says("Flo", t.BringDevice("shoe", "S-2", reads_cards=True))
+    at.says("Dan", t.OpenRound(0))
+    at.told("Dan", "Ann on 1: main $100\nno more wagers\ndeal 9♠ 6♦ 8♥ 7♣")
+    entered = [one.where for one in view_of(at.desk).entered]
+    assert entered == ["box 1", "up card", "box 1"]
+    at.plays("Dan", c.Stand(1, "Ann"))
+    assert "down card" in [one.where for one in view_of(at.desk).entered]
