@@ -1,7 +1,7 @@
 """Is ``python -m spanish21`` the command?"""
 
-import runpy
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -12,5 +12,5 @@ def test_the_package_runs_as_a_module(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["spanish21", "--version"])
-    runpy.run_module("spanish21", run_name="__main__")
+    import_module("spanish21.__main__")
     assert __version__ in capsys.readouterr().out

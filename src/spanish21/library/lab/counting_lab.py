@@ -325,7 +325,7 @@ class CountingLab:
                 rules.decks,
                 burned=self._burned,
                 hidden_share=self.unseen_down_cards / CARDS_A_ROUND,
-                # Where nobody looks for a blackjack, a card that is never shown is like any other.
+                # Where the dealer does not look for a blackjack, a card never shown is like any other.
                 hidden_tag=self.game.terms.looks_first
                 * mean_hidden_tag(system, self.main_effects.shoe),
             )
