@@ -34,7 +34,7 @@ def record_of_round(replay: ReplayedRound) -> RoundRecord:
     if not replay.over or opened is None:
         raise _refusal(replay, "it is written down when it is over")
     book, rules = rules_in_force.book, rules_in_force.rules
-    whole = Composition.of_decks(rules.cards.decks)
+    whole = Composition.of_decks(rules.cards.decks, rules.cards.cards_per_deck)
     record = RoundRecord(
         ruleset=rules_in_force.name,
         options=rules_in_force.options,

@@ -109,6 +109,13 @@ def test_a_round_kept_as_a_file_is_played_again_to_the_same_end(play: Any, cours
     assert stranger.status_code == 403
 
 
+def test_a_whole_shoe_is_not_listed_whatever_its_decks(play: Any) -> None:
+    on = play("9s 6h 9d Kc 9h", "blackjack")
+    on.acts("Stand")
+    record = parse_record(on.file().text)
+    assert (record.ruleset, record.shoe) == ("blackjack", ())
+
+
 def test_a_round_that_is_not_over_is_no_file_yet(play: Any) -> None:
     on = play("9s 6h 3d Kc 4c 9h")
     assert "written down when it is over" in on.file().json()["error"]["sentence"]
