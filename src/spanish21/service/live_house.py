@@ -25,6 +25,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
@@ -51,17 +52,28 @@ T = TypeVar("T")
 
 
 class _PendingAnswer:
-    """A command that was handed in, and the event loop's future of its answer.
+    """The event loop's future of the answer to a command that was handed in.
 
-    ``comes_with_news`` is set once a batch of news is on its way that will answer it.
+    ``comes_with_news`` is set once a batch of news is on its way that will answer it. It holds
+    no command: that has the writer's future, whose callback leads here, and such a ring is left
+    to the garbage collector, which stops the house for a tenth of a second when it looks.
     """
 
-    __slots__ = ("answer", "comes_with_news", "command")
+    __slots__ = ("answer", "asked", "by", "comes_with_news")
 
     def __init__(self, command: CommandJob, answer: asyncio.Future[Entry]) -> None:
-        self.command = command
+        self.by, self.asked = command.by, command.asked
         self.answer = answer
         self.comes_with_news = False
+
+    def is_answered_by(self, entry: Entry) -> bool:
+        """Whether the entry is of this command; its id is known to be the same."""
+        return (self.by, self.asked) == (entry.by, entry.asked)
+
+    def answer_without_news(self, done: Future[Entry]) -> None:
+        """In the writer's thread, or in the loop's where that was quicker."""
+        if not self.comes_with_news:
+            self.answer.get_loop().call_soon_threadsafe(_set_answer, done, self.answer)
 
 
 class LiveHouse(HouseConnection):
@@ -98,7 +110,7 @@ class LiveHouse(HouseConnection):
         answers = []
         for entry in entries:
             for pending in self._pending.get(entry.id, ()):
-                if (pending.command.by, pending.command.asked) == (entry.by, entry.asked):
+                if pending.is_answered_by(entry):
                     pending.comes_with_news = True
                     answers.append((pending.answer, entry))
         return answers
@@ -149,27 +161,20 @@ class LiveHouse(HouseConnection):
 
     def _hand_in(self, writer: JournalWriter, command: CommandJob) -> asyncio.Future[Entry]:
         """Submit a command; its answer comes with the news of its entry, or alone without news."""
-        loop, command_id = asyncio.get_running_loop(), command.id
         writing = writer.hand_in(command)
-        pending = _PendingAnswer(command, loop.create_future())
+        pending = _PendingAnswer(command, asyncio.get_running_loop().create_future())
         # The writer's thread reads this dictionary: the tuples in it never change.
-        self._pending[command_id] = (*self._pending.get(command_id, ()), pending)
-
-        def answer_without_news(done: Future[Entry]) -> None:
-            """In the writer's thread, or here where it was quicker."""
-            if not pending.comes_with_news:
-                loop.call_soon_threadsafe(_set_answer, done, pending.answer)
-
-        def forget(_answer: asyncio.Future[Entry]) -> None:
-            others = tuple(one for one in self._pending[command_id] if one is not pending)
-            if others:
-                self._pending[command_id] = others
-            else:
-                del self._pending[command_id]
-
-        pending.answer.add_done_callback(forget)
-        writing.add_done_callback(answer_without_news)
+        self._pending[command.id] = (*self._pending.get(command.id, ()), pending)
+        pending.answer.add_done_callback(partial(self._forget, command.id, pending))
+        writing.add_done_callback(pending.answer_without_news)
         return pending.answer
+
+    def _forget(self, command_id: str, pending: _PendingAnswer, _answer: object) -> None:
+        others = tuple(one for one in self._pending[command_id] if one is not pending)
+        if others:
+            self._pending[command_id] = others
+        else:
+            del self._pending[command_id]
 
     async def submit_at_table(
         self, person: str, table: str, command_id: str, command: HouseTableCommand

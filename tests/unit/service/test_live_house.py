@@ -2,6 +2,7 @@
 
 import asyncio
 import doctest
+import gc
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -14,7 +15,7 @@ from structlog.testing import capture_logs
 
 from fixtures.house_server import Clock, check_books, outside_at, shuffling_by
 from spanish21.adapters.store import listener, open_store
-from spanish21.game.table.commands import Sit
+from spanish21.game.table.commands import Leave, Sit
 from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import BrokenJournal, StoreFailed
@@ -454,6 +455,27 @@ def test_a_command_handed_in_at_once_is_answered_or_lost_and_given_again(weather
         assert live_house.failures == 1
 
     live(live_house, work)
+
+
+def test_an_answered_command_leaves_nothing_to_the_garbage_collector(weather: Weather) -> None:
+    """Rings of objects pile up until the collector looks through them, and the house stands still."""
+    live_house = house_in(weather)
+
+    async def work() -> int:
+        await add(live_house, "Ann")
+        await open_a_table(live_house)
+        await live_house.submit_at_table_now("Ann", "T1", "warm", Sit(1))
+        gc.collect()
+        gc.disable()
+        try:
+            for number in range(100):
+                move = Sit(1) if number % 2 else Leave()
+                await live_house.submit_at_table_now("Ann", "T1", f"{number}", move)
+            return gc.collect()
+        finally:
+            gc.enable()
+
+    assert live(live_house, work) < 100
 
 
 def test_a_command_handed_in_while_the_database_is_away_waits_for_it(weather: Weather) -> None:
