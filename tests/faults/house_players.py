@@ -178,7 +178,7 @@ class Player:
 
     def _hear(self, text: str) -> None:
         message = json.loads(text)
-        _HEARD[message["what"]](self, message, text)
+        HEARD[message["what"]](self, message, text)
 
     def _hear_update(self, message: Message, text: str) -> None:
         assert message["seq"] == self.seq + 1, f"{self.name}: {self.seq}, then {message['seq']}"
@@ -215,6 +215,10 @@ class Player:
 
     def _hear_chips(self, message: Message, _text: str) -> None:
         self.chips = message["cents"]
+
+    def _hear_held(self, message: Message, _text: str) -> None:
+        """Winnings that wait for staff: they are in nobody's chips."""
+        assert all(win["cents"] > 0 for win in message["wins"]), message
 
     def _hear_bye(self, message: Message, _text: str) -> None:
         self.byes.append(message["reason"])
@@ -311,12 +315,13 @@ class Player:
         return self._chance.choice(usual) if usual else safe
 
 
-_HEARD = {
+HEARD = {
     "update": Player._hear_update,
     "welcome": Player._hear_welcome,
     "answer": Player._hear_answer,
     "refused": Player._hear_refused,
     "chips": Player._hear_chips,
+    "held": Player._hear_held,
     "bye": Player._hear_bye,
 }
 

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import httpx
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from faults import house_run as runs
 from faults import house_start
 from faults.house_judge import judge
-from faults.house_players import Heard, Player, Sent
+from faults.house_players import HEARD, Heard, Player, Sent
 from fixtures.databases import new_database, postgres
 from fixtures.house_server import Clock, HouseAtWork, Someone, outside_at
 from spanish21.adapters.store import SqlStore, listener, open_store
@@ -29,6 +29,7 @@ from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
+from spanish21.server.wire.table_messages import TableMessage
 from spanish21.service import live_house as module
 from spanish21.service.first_start import give_ledger_command, start_house
 from spanish21.service.live_house import LiveHouse
@@ -36,6 +37,12 @@ from spanish21.service.live_house import LiveHouse
 pytestmark = pytest.mark.uncounted
 
 SEED = 1
+
+
+def test_a_player_of_these_runs_knows_whatever_a_table_may_tell_him() -> None:
+    """One long run gave up at the first message that he did not know: winnings that are held."""
+    told = {message.__struct_config__.tag for message in get_args(TableMessage)}
+    assert set(HEARD) == told - {"pong"}, "he sends no ping"
 
 
 # --- Killed -------------------------------------------------------------------------------------
