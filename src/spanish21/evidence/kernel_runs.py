@@ -1,6 +1,6 @@
 """Play every table by both kernels, and compare what they count with the exact game."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from spanish21.analysis.solver.solution import solve
@@ -37,14 +37,13 @@ class EvidenceSettings:
 
 
 def run_evidence(
-    tables: Sequence[EvidenceTable], settings: EvidenceSettings, on_progress: EvidenceProgress
+    tables: Mapping[int, EvidenceTable], settings: EvidenceSettings, on_progress: EvidenceProgress
 ) -> Iterator[ComparedFigure]:
-    """All lines of some tables. Every run has a seed of its own, one after the other."""
-    seed = settings.seed
-    for table in tables:
+    """All lines of some tables. Every run has a seed of its own, by the table's number."""
+    for number, table in tables.items():
+        seed = settings.seed + 2 * (number - 1)
         runs = _TableRuns(table, replace(settings, seed=seed), on_progress)
         yield from runs.compare_envy() if table.boxes > 1 else runs.compare()
-        seed += 2
 
 
 class _TableRuns:

@@ -139,9 +139,9 @@ def evidence_page(report: EvidenceReport, *, command: str, machine: str, date: s
 
 Made by `{command}` on {machine}, {date}, in {report.seconds / 60:.0f} minutes.
 The compiled kernel played {settings.rounds:,} rounds of every table with one box, the general kernel
-{settings.general_rounds:,} of every table, each with a fresh shoe every round. The first run has seed
-{settings.seed}, every other one a seed of its own after it. The same command gives the same figures on
-any machine.
+{settings.general_rounds:,} of every table, each with a fresh shoe every round. The first table of the
+list has seed {settings.seed}, every other run a seed of its own after it. The same command gives the same
+figures on any machine.
 
 **{summary.words()}**
 

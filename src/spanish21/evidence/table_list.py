@@ -1,7 +1,7 @@
 """The tables that are played as evidence: every rule set, dealing mode, number of decks and wager."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from spanish21.game.rules import RuleSet
@@ -39,6 +39,11 @@ class EvidenceTable:
         if self.boxes > 1:
             wagers.append(f"{self.boxes} boxes")
         return ", ".join([*options, *wagers])
+
+    def without_jackpots(self) -> "EvidenceTable":
+        """The same table with no jackpot at it: no meter runs on from one round to the next."""
+        side = {name: cents for name, cents in self.side.items() if name not in _JACKPOTS}
+        return replace(self, side=side, jackpots=())
 
 
 def _jackpot(table: str, number: int, **more: Any) -> Mapping[str, Any]:
@@ -137,12 +142,24 @@ EVIDENCE_TABLES = (
 )
 
 
-def select_tables(ruleset: str | None) -> tuple[EvidenceTable, ...]:
-    """All tables, or those of one rule set."""
-    if ruleset is None:
-        return EVIDENCE_TABLES
-    tables = tuple(table for table in EVIDENCE_TABLES if table.ruleset == ruleset)
-    if not tables:
+def select_tables(
+    ruleset: str | None = None, numbers: Sequence[int] = (), *, jackpots: bool = True
+) -> Mapping[int, EvidenceTable]:
+    """All tables by their numbers, or those of one rule set, or of these numbers; from 1 on.
+
+    A table's number goes with its random numbers: in part of the list it comes out as in the whole.
+    """
+    tables = dict(enumerate(EVIDENCE_TABLES, 1))
+    if ruleset is not None:
         known = dict.fromkeys(table.ruleset for table in EVIDENCE_TABLES)
-        raise Refusal("ruleset", ruleset, f"choose {', '.join(known)}")
-    return tables
+        if ruleset not in known:
+            raise Refusal("ruleset", ruleset, f"choose {', '.join(known)}")
+        tables = {at: table for at, table in tables.items() if table.ruleset == ruleset}
+    for number in numbers:
+        if number not in tables:
+            raise Refusal("table", number, f"choose {', '.join(map(str, tables))}")
+    return {
+        at: table if jackpots else table.without_jackpots()
+        for at, table in tables.items()
+        if not numbers or at in numbers
+    }

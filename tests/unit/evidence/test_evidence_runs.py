@@ -1,5 +1,6 @@
 """Do a few rounds of real tables make all the lines they should, and do those agree?"""
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -50,7 +51,7 @@ GENERAL_ALONE = ("envy", "pushed")
 
 @cache
 def gathered(name: str) -> dict[tuple[str, str], ComparedFigure]:
-    lines = run_evidence([TRIALS[name]], ASKED, lambda *_: None)
+    lines = run_evidence({1: TRIALS[name]}, ASKED, lambda *_: None)
     return {(line.source.kernel, line.what): line for line in lines}
 
 
@@ -147,8 +148,8 @@ def test_every_table_takes_the_wagers_laid_on_it() -> None:
 
 
 def test_tables_can_be_those_of_one_rule_set() -> None:
-    assert select_tables(None) is EVIDENCE_TABLES
-    assert {trial.ruleset for trial in select_tables("bet-bigger")} == {"bet-bigger"}
+    assert tuple(select_tables().values()) == EVIDENCE_TABLES
+    assert {trial.ruleset for trial in select_tables("bet-bigger").values()} == {"bet-bigger"}
     say = (
         "ruleset: 'wa-1999' is not allowed; "
         "choose wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger, pontoon, blackjack, "
@@ -157,6 +158,33 @@ def test_tables_can_be_those_of_one_rule_set() -> None:
     with pytest.raises(Refusal) as refused:
         select_tables("wa-1999")
     assert str(refused.value) == say
+
+
+def test_tables_can_be_some_of_the_list_and_keep_their_numbers() -> None:
+    chosen = select_tables("bet-bigger", [17])
+    assert chosen == {17: EVIDENCE_TABLES[16]}
+    with pytest.raises(Refusal, match=r"table: 1 is not allowed; choose 16, 17"):
+        select_tables("bet-bigger", [17, 1])
+
+
+def test_tables_can_be_played_without_their_jackpots() -> None:
+    plain = select_tables(jackpots=False)
+    assert not any(table.rules().jackpots for table in plain.values())
+    first, whole = plain[1], EVIDENCE_TABLES[0]
+    assert set(whole.side) - set(first.side) == {"jackpot-1", "jackpot-2"}
+    for table in plain.values():
+        check_boxes(table.rules(), table.boxes, {"main": table.wager, **table.side})
+
+
+def test_a_table_comes_out_in_a_part_of_the_list_as_in_the_whole() -> None:
+    few, trials = (
+        replace(ASKED, rounds=1000, general_rounds=1000),
+        (TRIALS["break"], TRIALS["envy"]),
+    )
+    whole = list(run_evidence(dict(enumerate(trials, 1)), few, lambda *_: None))
+    part = list(run_evidence({2: TRIALS["envy"]}, few, lambda *_: None))
+    assert part
+    assert whole[-len(part) :] == part
 
 
 def test_a_table_says_how_it_is_set_up() -> None:

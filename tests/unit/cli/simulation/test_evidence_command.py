@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,12 @@ from spanish21.refusal import Refusal
 from spanish21.simulation.run.backends import Backend
 
 CLOSED = "it cannot be written: its folder is missing or closed"
-ASKED: list[tuple[Sequence[EvidenceTable], gathering.EvidenceSettings]] = []
+ASKED: list[tuple[Mapping[int, EvidenceTable], gathering.EvidenceSettings]] = []
 
 
 def lines(deviation: float) -> Any:
     def gather(
-        tables: Sequence[EvidenceTable],
+        tables: Mapping[int, EvidenceTable],
         asked: gathering.EvidenceSettings,
         watch: gathering.EvidenceProgress,
     ) -> Iterator[ComparedFigure]:
@@ -72,7 +72,7 @@ def test_rounds_seed_threads_and_rule_set_are_as_asked() -> None:
     words = "--rounds 1e9 --general 2.5e8 --seed 7 --threads 1 --ruleset bet-bigger"
     assert run(*words.split()).exit_code == 0
     (tables, asked), *_ = ASKED
-    assert {trial.ruleset for trial in tables} == {"bet-bigger"}
+    assert {trial.ruleset for trial in tables.values()} == {"bet-bigger"}
     assert asked == gathering.EvidenceSettings(10**9, 250_000_000, 7, 1)
 
 
@@ -98,6 +98,12 @@ def test_a_page_is_written_with_the_command_that_makes_it_again(tmp_path: Path) 
     run("--rounds", "3", "--ruleset", "bet-bigger", "--page", str(page))
     text = page.read_text(encoding="utf-8")
     assert "--rounds 3 --general 1 --seed 21 --ruleset bet-bigger` on this machine" in text
+    run("--rounds", "3", "--table", "1", "--table", "5", "--without-jackpots", "--page", str(page))
+    text = page.read_text(encoding="utf-8")
+    assert "--seed 21 --table 1 --table 5 --without-jackpots` on this machine" in text
+    tables, _ = ASKED[-1]
+    assert [*tables] == [1, 5]
+    assert not tables[1].jackpots
 
 
 @pytest.mark.parametrize(
