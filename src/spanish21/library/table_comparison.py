@@ -8,6 +8,7 @@ from itertools import product
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from spanish21.adapters.worker_process import end_with_parent
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.model.terms import build_terms
 from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
@@ -185,7 +186,8 @@ def _solve_each(specs: Sequence[TableSpec], processes: int) -> Iterator[tuple[in
             )
         return
     # Spawned, not forked: the bar on the terminal has a thread.
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, context, initializer=end_with_parent) as pool:
         solving = {
             pool.submit(solve_figures, spec.rules, spec.shoe, spec.wager_cents): place
             for place, spec in enumerate(specs)

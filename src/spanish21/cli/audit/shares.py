@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from spanish21.adapters.commitment import commit_shoe
 from spanish21.adapters.installation_hashes import hash_installation
 from spanish21.adapters.shoe_verification import verify_audited_shoe
+from spanish21.adapters.worker_process import end_with_parent
 from spanish21.house.journal.store import Snapshot
 from spanish21.house.log_audit import (
     AuditedShare,
@@ -130,6 +131,7 @@ _PROGRESS: list[Any] = []
 
 
 def _begin_process(progress: Any) -> None:
+    end_with_parent()
     gc.set_threshold(_COLLECT_FROM, 50, 50)
     _PROGRESS[:] = [progress]
 

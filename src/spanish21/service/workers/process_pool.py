@@ -1,14 +1,12 @@
 """Worker processes that can be stopped: a pool whose workers are known by name."""
 
-import os
 import signal
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
+from spanish21.adapters.worker_process import end_with_parent
 from spanish21.service.workers.processor_affinity import ALLOWED_PROCESSORS, run_on_processors
 
 
@@ -54,12 +52,4 @@ def prepare_worker(processors: Sequence[int]) -> None:
     """What a worker does first: leave the server its processor and Ctrl-C, and never outlive it."""
     run_on_processors(processors)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=exit_with_parent, daemon=True).start()
-
-
-def exit_with_parent() -> None:
-    """End this process once its parent has ended: a killed server leaves no workers behind."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+    end_with_parent()

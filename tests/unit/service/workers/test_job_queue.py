@@ -16,9 +16,8 @@ from pathlib import Path
 import pytest
 
 from spanish21.refusal import Refusal
-from spanish21.service.workers import process_pool as pools
 from spanish21.service.workers.job_queue import JobQueue, JobQueueBusy, JobTooSlow
-from spanish21.service.workers.process_pool import ProcessPool, exit_with_parent, prepare_worker
+from spanish21.service.workers.process_pool import ProcessPool, prepare_worker
 
 pytestmark = pytest.mark.long
 
@@ -426,19 +425,6 @@ def test_a_worker_leaves_the_server_its_interrupt_and_its_processor(
     prepare_worker((0, 1))
     assert handled == [(signal.SIGINT, signal.SIG_IGN)]
     assert sent == [(0, 1)]
-
-
-def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended: list[object] = []
-
-    class Parent:
-        def join(self) -> None:
-            ended.append("parent")
-
-    monkeypatch.setattr(pools, "parent_process", Parent)
-    monkeypatch.setattr(os, "_exit", ended.append)
-    exit_with_parent()
-    assert ended == ["parent", 0]
 
 
 def _alive(pid: int) -> bool:
