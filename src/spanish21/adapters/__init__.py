@@ -16,6 +16,7 @@
 * ``shuffle_source``: orders of shoes with their commitments
 * ``shufflers``: where the order of a shoe comes from
 * ``store``: the journal in a database: a SQLite file, or PostgreSQL by its address
+* ``worker_process``: a process that works for another one ends with it
 """
 
 from spanish21.adapters.commitment import (

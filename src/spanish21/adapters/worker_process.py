@@ -6,7 +6,7 @@ from multiprocessing import parent_process
 
 
 def end_with_parent() -> None:
-    """Watch from now on; what a pool's worker does first.
+    """Have this process end as soon as its parent does: a worker of a pool calls it first.
 
     A worker whose parent was killed would finish its work for nobody, and then wait for more.
     """
