@@ -18,7 +18,7 @@ _ADDED: Mapping[type, Mapping[str, Any]] = {
     CallCashWager: {"beside": []},
     ChangeCards: {"reason": ""},
     Clocks: {"look": Clocks().look},
-    TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned"},
+    TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned", "empty_seconds": 0},
 }
 """Fields that older commands do not have, and what those meant by that."""
 _CODEC = KindCodec(

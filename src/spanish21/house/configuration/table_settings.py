@@ -60,7 +60,9 @@ class TableSettings:
     ``jackpots`` are the house's jackpots behind its jackpot spots, by name: that is all that a
     table says of them. ``games`` are the terms of those jackpots as a record writes them, which the
     house alone fills in when it sets the table. ``approval`` is under what the table stands, where
-    it is for money. ``fills`` is how its bank gets its money.
+    it is for money. ``fills`` is how its bank gets its money. ``empty_seconds`` is how long an
+    automatic table stays open while all its seats are free; with 0, as every table of the house's own,
+    until the floor closes it.
 
     Rulings: A69.
     """
@@ -74,6 +76,7 @@ class TableSettings:
     clocks: Clocks = Clocks()
     approval: TableApproval = NO_APPROVAL
     fills: FillRule = "by-rule"
+    empty_seconds: int = 0
 
     @property
     def listed(self) -> bool:

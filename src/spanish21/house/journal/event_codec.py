@@ -46,7 +46,7 @@ _ADDED: Mapping[type, Mapping[str, Any]] = {
     CardsChanged: {"reason": "", "by": ""},
     CashWagerCalled: {"beside": []},
     Clocks: {"look": Clocks().look},
-    TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned"},
+    TableSettings: {"approval": asdict(NO_APPROVAL), "fills": "unsigned", "empty_seconds": 0},
     ChangeProposed: {"warnings": []},
     ChangeApproved: {"warnings": [], "record": "", "fingerprint": "", "version": "", "code": ""},
     SelfChecked: {"differences": []},

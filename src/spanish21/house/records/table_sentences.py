@@ -72,6 +72,8 @@ def _record_timeout(event: h.TimeRanOut) -> str:
 
 
 def _announce_timeout(event: h.TimeRanOut) -> str:
+    if event.what == "empty":
+        return "nobody has sat at the table for its whole time"
     return f"time ran out for {event.player}" if event.player else "time ran out"
 
 

@@ -17,7 +17,7 @@ from spanish21.house.table.house_table import HouseTable
 SAFE_ANSWERS: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand)
 """What may be answered for a player, the first of these that is on offer."""
 DUE_AT_ONCE = -1
-_CARDS_GROW_OLD = (TablePhase.SPREAD, TablePhase.READY, TablePhase.SHOE_END)
+_AT_REST = (TablePhase.SPREAD, TablePhase.READY, TablePhase.SHOE_END)
 _MINUTE = 60
 
 
@@ -45,10 +45,12 @@ def _all(table: HouseTable) -> Iterator[Deadline]:
         yield Deadline("look", table.since + clocks.look, state.shown_to)
     elif state.phase is TablePhase.ROUND:
         yield from _in_round(table)
-    elif state.phase in _CARDS_GROW_OLD:
+    elif state.phase in _AT_REST:
         old = state.cards_since + state.rules.shoe.cards_changed_within_hours * _MINUTE
         locked_out = state.phase is TablePhase.READY and no_player_may_wager(state)
         yield Deadline("cards", DUE_AT_ONCE if locked_out else old * _MINUTE)
+        if table.settings.empty_seconds and not state.players and not table.dispute:
+            yield Deadline("empty", table.since + table.settings.empty_seconds)
     yield from _idle(table)
 
 

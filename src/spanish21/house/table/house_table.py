@@ -140,6 +140,11 @@ class HouseTable(NamedTuple):
         """
         return rules_with_devices(self.settings, self.state.devices)
 
+    @property
+    def cleared_away(self) -> bool:
+        """Whether a guest's table is closed again: no list shows it, and its name is free."""
+        return bool(self.settings.empty_seconds) and self.state.phase is TablePhase.CLOSED
+
     def gives_own_commands(self, player: str) -> bool:
         """Whether a player uses a device of his own: in this round, or in the one before it."""
         return dict(self.own_commands).get(player, 0) >= max(1, self.state.rounds - 1)

@@ -1,6 +1,7 @@
 """The house, its tables, and commands to them over HTTP."""
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -33,7 +34,8 @@ from spanish21.service.sign_in.sessions import CurrentSession
 
 router = APIRouter(prefix="/api", tags=["tables"])
 MAX_DEMO_TABLES = 60
-"""How many tables a demo house has at most."""
+"""How many open tables a demo house has at most."""
+_HOUR = 3600
 PersonDependency = Annotated[PersonRecord, Depends(current_person)]
 SessionDependency = Annotated[CurrentSession, Depends(current_session)]
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]{0,23}$")]
@@ -60,12 +62,14 @@ class NewTable(_PlayRequest):
     """A table of a demo house that a player opens: any rule set, any options.
 
     A table whose name begins with ``private-`` is in no list and is found by its address alone.
+    With all its seats free for ``empty_seconds`` it is closed, and its name is free again.
     """
 
     table: Annotated[str, Field(min_length=1, max_length=24)]
     ruleset: Annotated[str, Field(max_length=24)]
     options: Annotated[dict[str, str], Field(max_length=80)] = {}
     clocks: ClocksBody = ClocksBody()
+    empty_seconds: Annotated[int, Field(ge=60, le=24 * _HOUR)] = _HOUR
 
 
 class HouseInfo(BaseModel):
@@ -98,6 +102,11 @@ def wire_answer(kind: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"description": "OK", "content": {_JSON: {"schema": schema}}}}
 
 
+def _tables_there(tables: Mapping[str, HouseTable]) -> int:
+    """How many tables are there: those of guests count while they are open."""
+    return sum(not table.cleared_away for table in tables.values())
+
+
 async def up_to_date(request: Request) -> HouseService:
     """The house with the entries of other processes applied, so that no page goes back in time."""
     house = house_of(request)
@@ -127,7 +136,7 @@ async def house_info(request: Request) -> HouseInfo:
         name=mirror.name,
         demo=mirror.demo,
         seq=mirror.seq,
-        tables=len(mirror.tables),
+        tables=_tables_there(mirror.tables),
         zone=mirror.day.zone,
         day_begins=mirror.day.begins,
         shifts=mirror.day.shifts,
@@ -167,17 +176,25 @@ async def open_table(request: Request, me: PersonDependency, body: NewTable) -> 
         raise Refusal("table", body.table, allowed, name="PROPOSE_IT")
     if HouseRole.PLAYER not in me.roles:
         raise Refusal("role", me.name, "only a player opens a demo table", name="NOT_YOUR_ROLE")
-    if body.table in mirror.tables:
+    before = mirror.tables.get(body.table)
+    if before is not None and not before.cleared_away:
         raise Refusal("table", body.table, "there is one of this name", name="NAME_TAKEN")
-    if len(mirror.tables) >= MAX_DEMO_TABLES:
+    if _tables_there(mirror.tables) >= MAX_DEMO_TABLES:
         allowed = f"a demo house has {MAX_DEMO_TABLES} tables at most"
         raise Refusal("table", body.table, allowed, name="TOO_MANY_TABLES")
     clocks = Clocks(**body.clocks.model_dump())
     settings = TableSettings(
-        body.table, "automatic", body.ruleset, tuple(body.options.items()), clocks=clocks
+        body.table,
+        "automatic",
+        body.ruleset,
+        tuple(body.options.items()),
+        clocks=clocks,
+        empty_seconds=body.empty_seconds,
     )
     check_settings(settings)
-    await open_demo_table(house.live_house, settings, name=f"open.{body.table}")
+    # Opened again it is another command: one that was given before would do nothing.
+    name = f"open.{body.table}" if before is None else f"open.{body.table}.{before.number}"
+    await open_demo_table(house.live_house, settings, name=name)
     return await house_info(request)
 
 

@@ -130,6 +130,7 @@ async def floor(
             now,
         )
         for table in house.live_house.mirror.tables.values()
+        if not table.cleared_away
     ]
     return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
 

@@ -117,13 +117,15 @@ class LobbyJackpot(OutgoingStruct, frozen=True):
 class LobbyUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="lobby"):
     """Tables and jackpots that are new or have changed; those not named are as they were.
 
-    ``removed`` are jackpots that are there no more.
+    ``removed`` are jackpots that are there no more, ``tables_removed`` tables of guests that were
+    closed after all their seats had been free for long.
     """
 
     seq: int
     tables: tuple[LobbyTable, ...]
     jackpots: tuple[LobbyJackpot, ...]
     removed: tuple[str, ...]
+    tables_removed: tuple[str, ...]
 
 
 def sign_of_jackpot(
@@ -201,15 +203,17 @@ def lobby_of(
 ) -> LobbyUpdate:
     """These tables and jackpots as the lobby lists them; not all tables are for everybody."""
     selected = [ledger.jackpots[name] for name in jackpots]
+    listed = [table for table in tables if table.settings.listed]
     return LobbyUpdate(
         seq=ledger.seq,
-        tables=tuple(lobby_table(table) for table in tables if table.settings.listed),
+        tables=tuple(lobby_table(table) for table in listed if not table.cleared_away),
         jackpots=tuple(
             LobbyJackpot(one.name, one.title, one.kind, shown_cents(ledger, one, views))
             for one in selected
             if not one.removed
         ),
         removed=tuple(one.name for one in selected if one.removed),
+        tables_removed=tuple(table.name for table in listed if table.cleared_away),
     )
 
 

@@ -340,6 +340,53 @@ def test_a_live_table_and_a_closed_one_wait_for_nobody() -> None:
     assert next_deadline(at.desk._replace(settings=settings_of(kind="live"))) is None
 
 
+# --- Tables at which nobody sits ----------------------------------------------------------------
+
+
+def emptied(seconds: int = 2 * HOUR, **options: Any) -> HouseFixture:
+    """A guest's table that Ann has left."""
+    at = playing(seats={1: "Ann"}, empty_seconds=seconds, **options)
+    at.at += 50
+    at.says("Ann", t.Leave())
+    return at
+
+
+def test_a_guests_table_that_nobody_comes_back_to_is_closed() -> None:
+    at = emptied()
+    assert at.wait == Deadline("empty", at.at + 2 * HOUR)
+    entry = at.runs_out()
+    assert at.kinds(entry)[0] == "TimeRanOut"
+    assert (at.phase, next_deadline(at.desk), at.desk.cleared_away) == ("closed", None, True)
+
+
+def test_whoever_sits_down_keeps_the_table_open_for_as_long_as_he_stays() -> None:
+    at = emptied()
+    at.at += 2 * HOUR - 1
+    at.says("Bob", t.Sit(2))
+    assert at.wait.what == "seat"
+    at.says("Bob", t.Leave())
+    assert at.wait == Deadline("empty", at.at + 2 * HOUR)
+
+
+def test_cards_that_are_changed_meanwhile_keep_no_empty_table_open() -> None:
+    at = emptied(cards_changed_within_hours="1")
+    kinds = []
+    while not at.desk.cleared_away:
+        kinds.append(at.wait.what)
+        at.runs_out()
+        assert len(kinds) < 10
+    assert (kinds[0], kinds[-1]) == ("cards", "empty")
+
+
+def test_a_disputed_table_and_one_of_the_house_stay_open() -> None:
+    at = emptied()
+    assert next_deadline(at.desk._replace(dispute="d-1")) != at.wait
+    own = emptied(0)
+    assert own.wait.what == "cards"
+    own.give("Flo", d.CloseDoors())
+    assert not own.desk.cleared_away
+
+
 # --- Shoes that let nobody in -------------------------------------------------------------------
 
 

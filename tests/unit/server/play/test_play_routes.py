@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from fixtures.house_fixture import stacked
-from fixtures.house_server import GOOD, HouseAtWork, Someone
+from fixtures.house_server import GOOD, HouseAtWork, Someone, wait_for
 from spanish21.adapters.commitment import Commitment, read_reveal, verify_shoe
 from spanish21.cli import cli
 from spanish21.house.journal.event_codec import read_events
@@ -120,6 +120,40 @@ def test_a_private_table_is_in_no_list_and_open_to_whoever_knows_it(room: Room) 
     assert "private-x7" not in {one["table"] for one in lobby.next()["tables"]}
     room.bob.at("private-x7").sit(2)
     assert room.ann.get("/api/tables/private-x7").json()["boxes"][1]["player"] == room.bob.name
+
+
+def test_a_table_that_nobody_comes_back_to_is_closed_and_its_name_is_free(tmp_path: Path) -> None:
+    """A house that is open for weeks does not fill up with guests' tables."""
+    with HouseAtWork(tmp_path / "house.db") as house:
+        ann, before = house.guest("Ann"), len(house.live_house.mirror.tables)
+        refused(ann.post("/api/tables", new_table("Mine", empty_seconds=59)), 422, "MALFORMED")
+        for name in ("Mine", "private-mine"):
+            assert ann.post("/api/tables", new_table(name, empty_seconds=7200)).is_success
+        lobby = house.someone().listen("/ws/lobby")
+        assert "Mine" in {one["table"] for one in lobby.next()["tables"]}
+        seat = ann.at("Mine")
+        seat.sit(2)
+        house.clock.go_on(600)
+        tables = house.live_house.mirror.tables
+        wait_for(lambda: not tables["Mine"].state.players)
+        house.clock.go_on(7200)
+        wait_for(lambda: tables["Mine"].cleared_away and tables["private-mine"].cleared_away)
+        news = lobby.next()
+        while "Mine" not in news["tables_removed"]:
+            news = lobby.next()
+        listed = house.someone().get("/api/tables").json()
+        assert "Mine" not in {one["table"] for one in listed["tables"]}
+        assert house.someone().get("/api/house").json()["tables"] == before
+        floor = house.hire("Flo", "floor").get("/api/floor").json()["tables"]
+        assert "Mine" not in {one["table"] for one in floor}
+        # Whoever wants it again opens it again, by other rules if he likes.
+        again = new_table("Mine", ruleset="bet-bigger")
+        assert ann.post("/api/tables", again).is_success
+        assert (tables["Mine"].settings.ruleset, tables["Mine"].cleared_away) == (
+            "bet-bigger",
+            False,
+        )
+        refused(ann.post("/api/tables", again), 409, "NAME_TAKEN")
 
 
 def test_in_a_real_house_a_table_is_proposed(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ export class Board {
   #hear(update: LobbyUpdate): void {
     if (update.what !== "lobby") return;
     this.#seq = update.seq;
-    this.tables = merge(this.tables, update.tables, (one) => one.table);
+    this.tables = merge(this.tables, update.tables, (one) => one.table).filter((one) => !update.tables_removed.includes(one.table));
     this.jackpots = merge(this.jackpots, update.jackpots, (one) => one.jackpot).filter((one) => !update.removed.includes(one.jackpot));
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;

@@ -7,13 +7,18 @@ const table = (name: string, more: Partial<LobbyTable> = {}): LobbyTable => ({
   players: [], boxes: 7, boxes_taken: 0, least_cents: 500, most_cents: 30000, cards_left: 100, paused: "", dispute: "", floor_called: "", seq: 1,
   ...more,
 });
-const news = (tables: LobbyTable[]): LobbyUpdate => ({ what: "lobby", seq: 1, tables, jackpots: [], removed: [] });
+const news = (tables: LobbyTable[]): LobbyUpdate => ({ what: "lobby", seq: 1, tables, jackpots: [], removed: [], tables_removed: [] });
 
 test("news of one table leave the others as they were", () => {
   const first = after(EMPTY, news([table("T10"), table("T2")]));
   const then = after(first, news([table("T2", { boxes_taken: 4 })]));
   expect(then.tables.map((one) => [one.table, one.boxes_taken])).toEqual([["T2", 4], ["T10", 0]]);
   expect(then.tables[1]).toBe(first.tables[1]);
+});
+
+test("a guest's table that was closed leaves the list", () => {
+  const first = after(EMPTY, news([table("Mine"), table("Oak")]));
+  expect(after(first, { ...news([]), tables_removed: ["Mine"] }).tables.map((one) => one.table)).toEqual(["Oak"]);
 });
 
 test("a full table and a closed one have no seat to offer", () => {

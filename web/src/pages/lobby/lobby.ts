@@ -15,7 +15,7 @@ function renewed<T>(before: readonly T[], news: readonly T[], nameOf: (one: T) =
 
 /** The lobby after news of it; what they do not name stays as it was. */
 export const after = (before: Lobby, news: LobbyUpdate): Lobby => ({
-  tables: renewed(before.tables, news.tables, (one) => one.table),
+  tables: renewed(before.tables, news.tables, (one) => one.table).filter((one) => !news.tables_removed.includes(one.table)),
   jackpots: renewed(before.jackpots, news.jackpots, (one) => one.jackpot).filter((one) => !news.removed.includes(one.jackpot)),
 });
 

@@ -1,5 +1,5 @@
 // From the first page to a table where one can play at once: one's own, without clocks, the cut left to the dealer.
-import type { LobbyUpdate, LobbyTable } from "../../wire/messages";
+import type { LobbyUpdate, LobbyTable, TableView } from "../../wire/messages";
 import type { NewTable } from "../../wire/openapi";
 import { get, post, Refused } from "../../lib/house/api";
 import { session } from "../../lib/house/session.svelte";
@@ -8,6 +8,9 @@ import { session } from "../../lib/house/session.svelte";
 export const FIRST_RULES = "wa-2025";
 /** As long as a house lets a clock run: somebody who plays alone is not hurried. */
 const UNHURRIED = { wager: 3600, turn: 3600, insurance: 3600, cut: 0, idle: 3600, look: 0 };
+
+/** So long a player's own table stays open while nobody sits at it; it is opened again by its name. */
+export const EMPTY_SECONDS = 3600;
 
 /** How the name of a table begins that no list shows. */
 export const PRIVATE = "private-";
@@ -24,15 +27,17 @@ export function roomiest(tables: readonly LobbyTable[]): string {
 
 /** Where this browser notes the table that it has opened. */
 const OPENED = "spanish21.own-table";
-const isThere = (table: string): Promise<boolean> => get(`/api/tables/${encodeURIComponent(table)}`).then(() => true, () => false);
+/** A table at which nobody has sat for long is closed, and opened again under the same name. */
+const isOpen = (table: string): Promise<boolean> =>
+  get<TableView>(`/api/tables/${encodeURIComponent(table)}`).then((view) => view.phase !== "closed", () => false);
 
 /** The table to play at now, in no list; whoever has not signed in comes in as a guest. */
 export async function tableToPlay(): Promise<string> {
   if (!session.me) await session.comeAsGuest();
   const table = ownTableOf(session.me?.name ?? "");
-  if (localStorage.getItem(OPENED) === table && (await isThere(table))) return table;
+  if (localStorage.getItem(OPENED) === table && (await isOpen(table))) return table;
   try {
-    await post("/api/tables", { table, ruleset: FIRST_RULES, options: {}, clocks: UNHURRIED } satisfies NewTable);
+    await post("/api/tables", { table, ruleset: FIRST_RULES, options: {}, clocks: UNHURRIED, empty_seconds: EMPTY_SECONDS } satisfies NewTable);
     localStorage.setItem(OPENED, table);
     return table;
   } catch (error) {
@@ -45,6 +50,8 @@ export async function tableToPlay(): Promise<string> {
   }
 }
 
+/** Friends come when they can: their table waits a day for them. */
+const FOR_FRIENDS_SECONDS = 86_400;
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 /** A name that nobody guesses, made of so many random bytes. */
 export const friendsTableOf = (random: Uint8Array): string => `${PRIVATE}${[...random].map((one) => LETTERS[one % LETTERS.length]).join("")}`;
@@ -54,6 +61,6 @@ export async function tableForFriends(): Promise<string> {
   if (!session.me) await session.comeAsGuest();
   const table = friendsTableOf(crypto.getRandomValues(new Uint8Array(10)));
   const clocks = { wager: 60, turn: 60, insurance: 30, cut: 0, idle: 3600, look: 0 };
-  await post("/api/tables", { table, ruleset: FIRST_RULES, options: { bettors_per_box: "3" }, clocks } satisfies NewTable);
+  await post("/api/tables", { table, ruleset: FIRST_RULES, options: { bettors_per_box: "3" }, clocks, empty_seconds: FOR_FRIENDS_SECONDS } satisfies NewTable);
   return table;
 }

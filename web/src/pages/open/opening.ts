@@ -1,4 +1,5 @@
 // A table that a player opens: what is sent to the house, and what can be said before.
+import { EMPTY_SECONDS } from "../lobby/play_now";
 import type { Options } from "../../parts/figures/configuration/config";
 import type { NewTable } from "../../wire/openapi";
 
@@ -34,4 +35,5 @@ export const newTable = (table: string, ruleset: string, options: Options, clock
   ruleset,
   options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)])),
   clocks,
+  empty_seconds: EMPTY_SECONDS,
 });

@@ -96,6 +96,10 @@ def _timed_seat(dealer: AutomaticDealer, player: str) -> None:
     dealer.give(TablePerson(player, Role.PLAYER), t.Leave())
 
 
+def _timed_empty(dealer: AutomaticDealer, _player: str) -> None:
+    dealer.close()
+
+
 _TIMED: Mapping[str, Callable[[AutomaticDealer, str], None]] = {
     "look": _timed_look,
     "cut": _timed_cut,
@@ -105,6 +109,7 @@ _TIMED: Mapping[str, Callable[[AutomaticDealer, str], None]] = {
     "void": _timed_void,
     "cards": _timed_cards,
     "seat": _timed_seat,
+    "empty": _timed_empty,
 }
 
 TIMEOUT_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {d.TimeOut: _time_out}
