@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from spanish21.notation import parse_record, replay_record
+from spanish21.notation import parse_record, parse_records, replay_record
 
 from .at_felt import until
 from .harness import DESK, PHONE, SIDE, TABLET, Room, Size, check_accessible, check_fits
@@ -152,3 +152,24 @@ def test_a_round_is_kept_as_a_file_that_is_played_again(room: Room) -> None:
         assert kept.value.suggested_filename == f"{table}-1.round"
         text = Path(kept.value.path()).read_text("utf-8")
     assert replay_record(parse_record(text)).result
+
+
+def test_a_session_is_kept_as_one_file_whose_every_round_is_played_again(room: Room) -> None:
+    ann = room.house.guest("Ann")
+    for _ in range(2):
+        table = room.table()
+        seat = ann.at(table)
+        seat.sit(3)
+        for _ in range(2):
+            seat.wager(3, 10_00)
+            seat.finish(3)
+    with room.person(ann) as someone:
+        page = someone.goes("/history")
+        with page.expect_download() as kept:
+            page.get_by_role("button", name="Keep as a .round file").click()
+        text = Path(kept.value.path()).read_text("utf-8")
+    rounds = [replay_record(record) for record in parse_records(text)]
+    assert (len(rounds), all(one.result for one in rounds)) == (4, True)
+    assert [line for line in text.splitlines() if line.startswith("#")][-1].startswith(
+        f"# {table}, round 2, "
+    ), "the newest round stands last"

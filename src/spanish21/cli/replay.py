@@ -1,6 +1,6 @@
 """spanish21 replay: a .round file, or any round of a house's log, played again card by card."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from spanish21.game.round.events import Line
 from spanish21.game.round.view import state_as_seen
 from spanish21.game.table.events import RoundHappened
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
-from spanish21.library.play.rounds import replay_text
+from spanish21.library.play.rounds import ReplayResult, replay_texts
 from spanish21.money import format_cents, format_cents_short
 from spanish21.notation import RoundReplay, to_json
 from spanish21.phrasebook.derivation import describe_game
@@ -34,6 +34,8 @@ from spanish21.reports.replay import (
     replayed_hands,
 )
 from spanish21.rulesets import load_book
+
+_SESSION_FORMAT = "spanish21-replayed-session"
 
 
 @click.command("replay")
@@ -60,8 +62,9 @@ def replay_command(
 
     Shown are the cards, what happened and every payout. A file is checked on the way: a command
     the rules refuse, or a result that the replay does not confirm, is an error with its line and
-    column. FILE may be - for standard input. From a log, every entry is shown with its time, who
-    gave it and its hash: spanish21 replay --database house.db --table T1 --round 7
+    column. FILE may be - for standard input, and may hold several rounds, one below the other, as a
+    house gives a session. From a log, every entry is shown with its time, who gave it and its hash:
+    spanish21 replay --database house.db --table T1 --round 7
     """
     if file is None:
         replay_from_log(_of_log(database, name, number), as_json=as_json)
@@ -69,12 +72,26 @@ def replay_command(
     source = click.get_current_context().get_parameter_source("database")
     if name is not None or number is not None or source is ParameterSource.COMMANDLINE:
         raise Refusal("replay", str(file), "name a FILE, or a round of a log, not both")
-    played = replay_text(_read(file))
-    if as_json:
-        click.echo(played.to_json())
-        return
-    draw_replay(make_console(), played.replay)
-    if played.record is not None and played.record.result:
+    played = replay_texts(_read(file))
+    if as_json and len(played) > 1:
+        echo_json(_SESSION_FORMAT, {"rounds": [one.to_dict() for one in played]})
+    elif as_json:
+        click.echo(played[0].to_json())
+    else:
+        _draw_rounds(make_console(), played)
+
+
+def _draw_rounds(screen: Console, played: Sequence[ReplayResult]) -> None:
+    """Every round of a file, and whether its written results are confirmed."""
+    several = len(played) > 1
+    for number, one in enumerate(played, 1):
+        if several:
+            screen.print(f"Round {number} of {len(played)}", style="bold")
+        draw_replay(screen, one.replay)
+    written = sum(bool(one.record and one.record.result) for one in played)
+    if several and written:
+        click.echo(f"The results of {written} of {len(played)} rounds, as written, are confirmed.")
+    elif written:
         click.echo("The result written in the file is confirmed.")
 
 

@@ -14,7 +14,7 @@ from spanish21.notation.event_json import (
     from_json,
     to_json,
 )
-from spanish21.notation.round_file import RoundRecord, format_record, parse_record
+from spanish21.notation.round_file import RoundRecord, format_record, parse_record, parse_records
 from spanish21.notation.round_replay import RoundReplay, replay_record
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "from_json",
     "parse_commands",
     "parse_record",
+    "parse_records",
     "replay_record",
     "to_json",
 ]

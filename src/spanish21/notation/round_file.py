@@ -14,7 +14,7 @@
       ...
 
 A line that begins with ``#`` is a comment. The part after ``result`` is what a replay says;
-when it is there, it must be the same.
+when it is there, it must be the same. A file may hold several rounds, one below the other.
 """
 
 import re
@@ -83,19 +83,42 @@ def format_record(record: RoundRecord) -> str:
 
 
 def parse_record(text: str) -> RoundRecord:
-    """Read a ``.round`` file; an error names its line and column."""
+    """Read a ``.round`` file of one round; an error names its line and column."""
+    lines, begins = _rounds_of(text)
+    if len(begins) > 1:
+        say = "one round is wanted here, and another one begins"
+        raise refusal_at(begins[1] + 1, 1, Refusal("file", FIRST_LINE, say))
+    return _parse_lines(lines, 1)
+
+
+def parse_records(text: str) -> tuple[RoundRecord, ...]:
+    """Read a ``.round`` file of one round or of several, one below the other, such as a session's."""
+    lines, begins = _rounds_of(text)
+    ends = (*begins[1:], len(lines))
+    return tuple(
+        _parse_lines(lines[begin:end], begin + 1) for begin, end in zip(begins, ends, strict=True)
+    )
+
+
+def _rounds_of(text: str) -> tuple[list[str], list[int]]:
+    """The lines of a file, and on which of them, counted from 0, its rounds begin."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    begins = [place for place, line in enumerate(lines) if line.split() == FIRST_LINE.split()]
+    if not begins or begins[0]:
+        beginning = lines[0].strip()[:40] if lines else "nothing"
+        say = f"a round begins with the line: {FIRST_LINE}"
+        raise refusal_at(1, 1, Refusal("file", beginning, say))
+    return lines, begins
+
+
+def _parse_lines(lines: list[str], first: int) -> RoundRecord:
+    """Read the lines of one round, of which the first is the ``first`` of its file."""
     fields: dict[str, Any] = {}
     headers: dict[str, int] = {}
     commands: list[tuple[c.Command, tuple[int, int]]] = []
     result: list[tuple[str, int]] = []
     in_result = False
-    lines = text.removeprefix("\ufeff").splitlines()
-    if not lines or lines[0].split() != FIRST_LINE.split():
-        beginning = lines[0].strip()[:40] if lines else "nothing"
-        raise refusal_at(
-            1, 1, Refusal("file", beginning, f"a round begins with the line: {FIRST_LINE}")
-        )
-    for number, raw in enumerate(lines[1:], start=2):
+    for number, raw in enumerate(lines[1:], start=first + 1):
         line = raw.rstrip()
         if not line or line.lstrip().startswith("#"):
             continue
@@ -110,7 +133,9 @@ def parse_record(text: str) -> RoundRecord:
                 (one.command, (number, one.column)) for one in _read_commands(line, number)
             ]
     if "ruleset" not in fields:
-        raise refusal_at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
+        raise refusal_at(
+            first + 1, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025")
+        )
     return RoundRecord(
         **fields,
         commands=tuple(command for command, _ in commands),

@@ -40,6 +40,22 @@ def test_cards_story_settlement_and_net_are_shown(capsys: pytest.CaptureFixture[
     assert "wa-2025:GR7" in shown
 
 
+def test_the_rounds_of_a_session_are_shown_one_after_the_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, file = ROUND.read_text(encoding="utf-8"), tmp_path / "session.round"
+    unwritten, _, _ = text.partition("result\n")
+    file.write_text("\n".join([text, unwritten, text]), encoding="utf-8")
+    shown = replay(capsys, str(file))
+    assert [shown.count(f"Round {number} of 3") for number in (1, 2, 3)] == [1, 1, 1]
+    assert shown.endswith("The results of 2 of 3 rounds, as written, are confirmed.\n")
+    record = json.loads(replay(capsys, str(file), "--json"))
+    assert (record["format"], len(record["rounds"])) == ("spanish21-replayed-session", 3)
+    assert record["rounds"][0] == json.loads(replay(capsys, str(ROUND), "--json"))
+    file.write_text("\n".join([unwritten, unwritten]), encoding="utf-8")
+    assert "confirmed" not in replay(capsys, str(file))
+
+
 def test_a_narrow_terminal_gets_the_essential_columns() -> None:
     drawn = Console(width=80, file=StringIO(), highlight=False)
     draw_replay(drawn, replay_record(parse_record(ROUND.read_text(encoding="utf-8"))))

@@ -6,7 +6,13 @@ import pytest
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
-from spanish21.notation import RoundRecord, format_record, parse_record, replay_record
+from spanish21.notation import (
+    RoundRecord,
+    format_record,
+    parse_record,
+    parse_records,
+    replay_record,
+)
 from spanish21.notation.round_file import parse_jackpot
 from spanish21.refusal import Refusal
 
@@ -186,3 +192,27 @@ def test_a_jackpot_is_read_with_its_prizes() -> None:
         parse_jackpot("table=75 for 2")
     with pytest.raises(Refusal, match="prize:x is there twice"):
         parse_jackpot("prize:x=$1@house prize:x=$2@house")
+
+
+# --- Several rounds in a file -------------------------------------------------------------------
+
+
+def test_a_file_may_hold_the_rounds_of_a_session() -> None:
+    other = replace(record(), ruleset="wa-v003")
+    text = "\n".join([format_record(record()), "# the second one", format_record(other)])
+    assert parse_records(text) == (record(), other)
+    assert parse_records(TEXT) == (parse_record(TEXT),)
+
+
+def test_what_is_wrong_in_a_later_round_is_named_by_its_line_in_the_file() -> None:
+    with pytest.raises(Refusal, match="^line 19, column 1, rules: 'nothing'"):
+        parse_records(f"{TEXT}\nspanish21 round 1\n\n")
+    result = "result\n  something else\n"
+    *_, last = parse_records(f"{TEXT}\n{TEXT}\n{result}")
+    with pytest.raises(Refusal, match="^line 36, column 3, result: 'something else'"):
+        replay_record(last)
+
+
+def test_where_one_round_is_wanted_a_second_is_refused() -> None:
+    with pytest.raises(Refusal, match="^line 18, column 1, file: .* another one begins"):
+        parse_record(f"{TEXT}\n{TEXT}")

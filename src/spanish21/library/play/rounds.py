@@ -10,7 +10,14 @@ from spanish21.library.results.html import html_cards, html_page
 from spanish21.library.results.picture import Picture, draw_bars
 from spanish21.library.results.result import Result, Row, write_bytes
 from spanish21.money import format_cents_short
-from spanish21.notation import RoundRecord, RoundReplay, format_record, parse_record, replay_record
+from spanish21.notation import (
+    RoundRecord,
+    RoundReplay,
+    format_record,
+    parse_record,
+    parse_records,
+    replay_record,
+)
 from spanish21.notation.round_file import FIRST_LINE
 from spanish21.refusal import Refusal
 from spanish21.reports.replay import (
@@ -133,6 +140,11 @@ def replay_text(text: str) -> ReplayResult:
     """The round that a .round file's text describes."""
     record = parse_record(text)
     return ReplayResult(record, replay_record(record))
+
+
+def replay_texts(text: str) -> tuple[ReplayResult, ...]:
+    """Every round that a .round file's text describes: of a session there are several."""
+    return tuple(ReplayResult(record, replay_record(record)) for record in parse_records(text))
 
 
 def _read_file(path: Path) -> str:

@@ -93,6 +93,7 @@ SAID: list[tuple[Any, str]] = [
     (h.PlayerReady("Ann"), "Ann is ready"),
     (h.TimeRanOut("turn", "Ann"), "time ran out for Ann (turn)"),
     (h.TimeRanOut("wagers", ""), "time ran out (wagers)"),
+    (h.TimeRanOut("empty", ""), "nobody has sat at the table for its whole time (empty)"),
     (h.TablePaused("fire alarm", "Flo"), "Flo stops the table: fire alarm"),
     (h.TableResumed("Flo"), "Flo lets the table go on"),
     (h.ChipsSold("Ann", 100_00, "Dan"), "Dan sells Ann $100.00 of chips for cash"),

@@ -51,6 +51,9 @@ export const post = async <T>(path: string, body?: unknown, headers?: Record<str
   read<T>(await ask("POST", path, body, headers));
 export const put = async <T>(path: string, body?: unknown): Promise<T> => read<T>(await ask("PUT", path, body));
 
+/** What the house answers as text. */
+export const getText = async (path: string): Promise<string> => (await ask("GET", path)).text();
+
 /** A file that the house makes, handed to the browser to keep. */
 export async function download(path: string, name: string, body?: unknown): Promise<void> {
   const blob = await (await ask(body === undefined ? "GET" : "POST", path, body)).blob();
@@ -59,6 +62,15 @@ export async function download(path: string, name: string, body?: unknown): Prom
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A file that this page makes, handed to the browser to keep. */
+export function keepText(text: string, name: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /** What went wrong, as a sentence. */
