@@ -1,12 +1,13 @@
 """Are the figures on the pages those of the house's exact analysis?"""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from .at_felt import AtTable
-from .harness import Room
+from .harness import Room, check_accessible
 
 pytestmark = pytest.mark.uncounted
 
@@ -38,6 +39,44 @@ def test_the_trainer_shows_what_the_house_reckons(room: Room) -> None:
         assert shown == [[action, value_words(worth[action])] for action, _ in shown]
         hidden = {*worth} - {action for action, _ in shown}
         assert hidden <= {"double for less"}
+
+
+def test_the_drill_asks_about_insurance_and_where_it_is_close(room: Room) -> None:
+    asked: list[Any] = []
+    with room.guest(figures=True) as ann:
+        page = ann.page
+        page.on(
+            "request",
+            lambda one: (
+                asked.append(one.post_data_json) if one.url.endswith("/api/advice") else None
+            ),
+        )
+        page.goto("/trainer")
+        answers = page.get_by_role("group", name="Your answer").get_by_role("button")
+        expect(answers.first).to_be_enabled(timeout=CHART_MS)
+        page.get_by_label("Your wager").fill("25")
+        page.get_by_label("Course").select_option("insurance")
+        seen: set[bool] = set()
+        for _ in range(5):
+            expect(page.locator("[data-what='insure']")).to_be_enabled()
+            assert answers.count() == 2
+            page.locator("[data-what='decline']").click()
+            told = page.get_by_role("region", name="Answer")
+            expect(told).to_contain_text("on the down card alone")
+            gains = ann.who.post("/api/advice", asked[-1]).json()["insurance"]  # type: ignore[union-attr]
+            right = "Right. Decline is best." if gains <= 0 else "at $25. Best is insure."
+            expect(told).to_contain_text(right)
+            seen.add(gains > 0)
+            page.keyboard.press("n")
+            expect(told).to_have_count(0)
+        assert seen == {True, False}, "of five questions one is from a shoe with many tens"
+        check_accessible(page)
+        page.get_by_label("Course").select_option("close")
+        expect(page.locator("[data-what='insure']")).to_have_count(0)
+        expect(answers.first).to_be_enabled(timeout=CHART_MS)
+        mastery = re.search(r"(\d+) of (\d+) mastered", page.locator("main").inner_text())
+        assert mastery, "the course has its spots"
+        assert 3 <= int(mastery[2]) <= 120
 
 
 def value_words(value: float) -> str:

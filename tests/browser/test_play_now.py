@@ -161,6 +161,7 @@ def test_a_session_is_kept_as_one_file_whose_every_round_is_played_again(room: R
         seat = ann.at(table)
         seat.sit(3)
         for _ in range(2):
+            room.house.clock.go_on(1)
             seat.wager(3, 10_00)
             seat.finish(3)
     with room.person(ann) as someone:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../../parts/trainer/chart/spots";
-import type { StrategyAnswer } from "../../wire/openapi";
-import { askedIn, COURSES, type CourseName } from "./courses";
+import type { CellAnswer, StrategyAnswer } from "../../wire/openapi";
+import { askedIn, closeSpots, COURSES, INSURANCE_SPOTS, type CourseName } from "./courses";
 import { spotsOf } from "./deal";
 
 const UPS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"];
@@ -42,6 +42,27 @@ describe("a course", () => {
   it("of one's own mistakes asks those alone", () => {
     expect(of("mine", CHART, ["hard-14-3", "none"]).map(({ spot }) => keyOf(spot))).toEqual(["hard-14-3"]);
     expect(of("mine")).toEqual([]);
+  });
+
+  it("of insurance asks each of its questions", () => {
+    const asked = askedIn("insurance", CHART, [...SPOTS, ...INSURANCE_SPOTS], new Set());
+    expect(asked.map(({ spot }) => spot.row)).toEqual(["BJ", "20", "16", "few", "many"]);
+  });
+
+  it("of close decisions asks where the commonest hands have two moves of nearly the same worth", () => {
+    const values = (cell: string, ...cases: readonly (readonly [number, number, Readonly<Record<string, number>>])[]) =>
+      ({ cell, code: "S", best_play_differs: [], cases: cases.map(([chance, doublings, worth]) => ({ hands: "", chance, doublings, values: worth, plays: "stand" })) }) as unknown as CellAnswer;
+    const cells = [
+      values("hard 16 v 10", [0.01, 0, { stand: -0.4, hit: -0.2 }], [0.03, 0, { stand: -0.41, hit: -0.405 }]),
+      values("hard 13 v 2", [0.05, 0, { stand: -0.2, hit: -0.25 }], [0.001, 0, { stand: -0.2, hit: -0.2 }]),
+      values("pair 8 v 9", [0.01, 0, { split: -0.3, hit: -0.301, stand: -0.6 }]),
+      values("doubled hard 15 v 8", [0.01, 2, { stand: -1, rescue: -1 }], [0.001, 1, { stand: -0.9, rescue: -0.5 }]),
+      values("soft 18 v 4", [0.02, 0, { double: 0.2 }]),
+    ];
+    const close = closeSpots(cells, SPOTS);
+    expect([...close].sort()).toEqual(["hard-16-10", "pair-8-9"]);
+    expect(askedIn("close", CHART, SPOTS, new Set(), close).map(({ spot }) => keyOf(spot))).toEqual(["hard-16-10", "pair-8-9"]);
+    expect(of("close")).toEqual([]);
   });
 
   it("says what it is about", () => {

@@ -1,8 +1,8 @@
 // Courses of the drill: which spots are asked, and of what kind of hands.
-import { keyOf, type Spot } from "../../parts/trainer/chart/spots";
-import type { StrategyAnswer } from "../../wire/openapi";
+import { INSURANCE_ROWS, keyOf, type Spot } from "../../parts/trainer/chart/spots";
+import type { CellAnswer, StrategyAnswer } from "../../wire/openapi";
 
-export type CourseName = "all" | "long" | "bonus" | "pairs" | "soft" | "rescue" | "again" | "mine";
+export type CourseName = "all" | "long" | "bonus" | "pairs" | "soft" | "rescue" | "again" | "insurance" | "close" | "mine";
 
 /** How a hand of a course is dealt, where it is not dealt like any other. */
 export interface Dealt {
@@ -18,13 +18,15 @@ export interface Asked {
 }
 
 export const COURSES: Readonly<Record<CourseName, { readonly words: string; readonly about: string }>> = {
-  all: { words: "Everything", about: "All spots of the chart; what you miss comes back soon." },
+  all: { words: "Everything", about: "All spots of the chart, and insurance; what you miss comes back soon." },
   long: { words: "Four cards and more", about: "Where the chart changes with the number of cards: five, six and seven cards to 21 pay more." },
   bonus: { words: "6-7-8 and 7-7-7", about: "Two of three, in one suit or several: hit where the chance of the bonus is worth more." },
   pairs: { words: "Splits", about: "Every pair against every card." },
   soft: { words: "Soft hands", about: "Hands with an ace that counts as 11." },
   rescue: { words: "Doubled, or rescued", about: "A doubled hand stands, or its last double is taken back." },
   again: { words: "Double-double", about: "Double once more, stand, or rescue: after the first, second and third double." },
+  insurance: { words: "Insurance", about: "Against an ace: with a blackjack, a good hand, a bad one, and from a shoe in which few or many tens are left." },
+  close: { words: "Close decisions", about: "Where the best and the next are less than two cents of a dollar apart: the hands on which players differ." },
   mine: { words: "My own mistakes", about: "Spots that you have missed here or at a table of these rules." },
 };
 
@@ -60,8 +62,25 @@ function bonusHands(chart: StrategyAnswer, spots: readonly Spot[]): Asked[] {
   });
 }
 
+export const INSURANCE_SPOTS: readonly Spot[] = INSURANCE_ROWS.map((row) => ({ kind: "insurance", row, up: "A" }));
+/** A choice that hardly matters, in wagers. */
+export const CLOSE = 0.02;
+
+/** The keys of the spots whose commonest hands have two moves of nearly the same worth. */
+export function closeSpots(cells: readonly CellAnswer[], spots: readonly Spot[]): ReadonlySet<string> {
+  const byName = new Map(cells.map((one) => [one.cell, one]));
+  const nameOf = ({ kind, row, up }: Spot): string => `${kind === "doubled" ? "doubled hard" : kind} ${row} v ${up}`;
+  const close = spots.filter((spot) => {
+    const cases = byName.get(nameOf(spot))?.cases.filter((one) => spot.kind !== "doubled" || one.doublings === 1) ?? [];
+    const commonest = [...cases].sort((one, other) => other.chance - one.chance)[0];
+    const [best, next] = Object.values(commonest?.values ?? {}).sort((one, other) => other - one);
+    return best !== undefined && next !== undefined && best - next < CLOSE;
+  });
+  return new Set(close.map(keyOf));
+}
+
 /** What a course asks of a chart; empty where these rules have nothing of it. */
-export function askedIn(course: CourseName, chart: StrategyAnswer, spots: readonly Spot[], missed: ReadonlySet<string>): readonly Asked[] {
+export function askedIn(course: CourseName, chart: StrategyAnswer, spots: readonly Spot[], missed: ReadonlySet<string>, close: ReadonlySet<string> = new Set()): readonly Asked[] {
   const of = (keep: (spot: Spot) => boolean): Asked[] => spots.filter(keep).map((spot) => ({ spot, dealt: {} }));
   switch (course) {
     case "long":
@@ -80,6 +99,10 @@ export function askedIn(course: CourseName, chart: StrategyAnswer, spots: readon
       return spots.filter((spot) => spot.kind === "doubled" && Number(spot.row) >= 6 + most).flatMap((spot) =>
         Array.from({ length: most }, (_, i) => ({ spot, dealt: { doublings: i + 1, cards: i + 3 } })));
     }
+    case "insurance":
+      return of((spot) => spot.kind === "insurance");
+    case "close":
+      return of((spot) => close.has(keyOf(spot)));
     case "mine":
       return of((spot) => missed.has(keyOf(spot)));
     default:

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StrategyAnswer } from "../../wire/openapi";
-import { keyOf, spotOf, spotWords } from "../../parts/trainer/chart/spots";
+import { keyOf, spotOf, spotWords, totalOf } from "../../parts/trainer/chart/spots";
+import { INSURANCE_SPOTS } from "./courses";
 import { deal, spotsOf, waysTo, type Chance } from "./deal";
 
 /** A chance that is the same in every run. */
@@ -104,5 +105,38 @@ describe("a hand of a course", () => {
     const dealt = deal({ kind: "doubled", row: "15", up: "8" }, 6, seeded(1), { doublings: 3, cards: 5 });
     expect([dealt.cards.length, dealt.doublings]).toEqual([5, 3]);
     expect(deal({ kind: "doubled", row: "15", up: "8" }, 6, seeded(1), { cards: 4 }).doublings).toBe(1);
+  });
+});
+
+describe("a question about insurance", () => {
+  const isTen = (card: string): boolean => "JQK".includes(card[0] ?? "");
+
+  it("is a hand of two cards against an ace, as it was asked for", () => {
+    const chance = seeded(11);
+    for (const spot of INSURANCE_SPOTS) {
+      for (let i = 0; i < 12; i += 1) {
+        const { up, cards, gone } = deal(spot, 6, chance);
+        const { total } = totalOf(cards);
+        expect([up[0], cards.length]).toEqual(["A", 2]);
+        if (spot.row === "BJ") expect(total).toBe(21);
+        else if (!gone) expect(String(total)).toBe(spot.row);
+        else expect(total).not.toBe(21);
+      }
+    }
+  });
+
+  it("from a shoe with many tens left has more than one in three, with few fewer; no card more often than it is there", () => {
+    const chance = seeded(5);
+    for (const spot of INSURANCE_SPOTS.filter(({ row }) => ["few", "many"].includes(row))) {
+      for (const decks of [1, 2, 4, 5, 6, 8]) {
+        const { up, cards, known, gone } = deal(spot, decks, chance);
+        expect(gone).toEqual({ tens: known.filter(isTen).length, others: known.length - known.filter(isTen).length });
+        const seen = [up, ...cards, ...known];
+        const left = 48 * decks - seen.length;
+        const share = (12 * decks - seen.filter(isTen).length) / left;
+        expect(share > 1 / 3, `${spot.row} of ${decks} decks: ${share}`).toBe(spot.row === "many");
+        for (const card of new Set(seen)) expect(seen.filter((one) => one === card).length).toBeLessThanOrEqual(decks);
+      }
+    }
   });
 });

@@ -14,6 +14,8 @@ export interface Question {
   readonly number: number;
   /** Other cards in view: those of the other hand after a split. */
   readonly known: readonly Card[];
+  /** Cards that have left the shoe before this round: those worth ten, and the others. */
+  readonly gone?: { readonly tens: number; readonly others: number };
 }
 /** From 0 to less than 1, as Math.random gives it. */
 export type Chance = () => number;
@@ -73,21 +75,56 @@ function shuffled(values: readonly number[], chance: Chance): readonly number[] 
 }
 
 /** Takes cards by their value from so many decks. */
-function taker(decks: number, chance: Chance): (value: number) => Card {
+function taker(decks: number, chance: Chance): { (value: number): Card; left: (value: number) => number } {
   const gone = new Map<string, number>();
-  return (value) => {
+  const here = (value: number): string[] => {
     const ranks = value === 10 ? ["J", "Q", "K"] : [value === 1 ? "A" : String(value)];
-    const left = ranks.flatMap((rank) => SUITS.map((suit) => rank + suit)).filter((card) => (gone.get(card) ?? 0) < decks);
-    const card = oneOf(left, chance);
+    return ranks.flatMap((rank) => SUITS.map((suit) => rank + suit)).filter((card) => (gone.get(card) ?? 0) < decks);
+  };
+  const take = (value: number): Card => {
+    const card = oneOf(here(value), chance);
     gone.set(card, (gone.get(card) ?? 0) + 1);
     return card as Card;
   };
+  return Object.assign(take, { left: (value: number) => here(value).length });
+}
+
+/** How much of a shoe is gone where it is not full, and which shares of tens are then left. */
+const GONE = 0.5;
+const LEFT: Readonly<Record<string, readonly [number, number]>> = { few: [0.14, 0.3], many: [0.37, 0.45] };
+const TENS = 12;
+const A_DECK = 48;
+
+/** A hand against an ace, where insurance is offered. */
+function insurance(spot: Spot, decks: number, chance: Chance): Question {
+  const take = taker(decks, chance);
+  const up = take(1);
+  const sixteen = (): readonly number[] => oneOf([[10, 6], [9, 7]], chance);
+  const any = (): readonly number[] => oneOf([[10, 6], [9, 7], [10, 5], [10, 2], [9, 9], [10, 10]], chance);
+  const values = spot.row === "BJ" ? [1, 10] : spot.row === "20" ? [10, 10] : spot.row === "16" ? sixteen() : any();
+  const cards = shuffled(values, chance).map(take);
+  const as = { spot, cards, up, doublings: 0, hands: 1, number: 1, known: [] };
+  const range = LEFT[spot.row];
+  if (!range) return as;
+  const left = Math.round(A_DECK * decks * (1 - GONE));
+  const held = values.filter((value) => value === 10).length;
+  const tensLeft = Math.round(left * (range[0] + chance() * (range[1] - range[0])));
+  const tens = Math.max(0, TENS * decks - held - tensLeft);
+  const others = A_DECK * decks - values.length - 1 - left - tens;
+  const known = [...Array.from({ length: tens }, () => take(10)), ...Array.from({ length: others }, () => take(takeable(take.left, chance)))];
+  return { ...as, known, gone: { tens, others } };
+}
+
+/** The value of a card that is not worth ten, and of which the shoe still has one. */
+function takeable(left: (value: number) => number, chance: Chance): number {
+  return oneOf([1, 2, 3, 4, 5, 6, 7, 8, 9].filter((value) => left(value) > 0), chance);
 }
 
 const pointsOf = (up: string): number => (up === "A" ? 1 : Number(up));
 
 /** A hand that is this spot, dealt as a course has it. */
 export function deal(spot: Spot, decks: number, chance: Chance, dealt: Dealt = {}): Question {
+  if (spot.kind === "insurance") return insurance(spot, decks, chance);
   const take = taker(decks, chance);
   const up = take(pointsOf(spot.up));
   const as = { spot, up, hands: 1, number: 1, known: [] };

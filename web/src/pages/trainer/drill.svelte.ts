@@ -3,15 +3,15 @@ import { post, sentence } from "../../lib/house/api";
 import type { Options } from "../../parts/figures/configuration/config";
 import { answer } from "../../parts/figures/reference_answers";
 import { keyOf, type Spot } from "../../parts/trainer/chart/spots";
-import type { ActionValueAnswer, AdviceAnswer, StrategyAnswer } from "../../wire/openapi";
+import type { ActionValueAnswer, AdviceAnswer, CellsAnswer, StrategyAnswer } from "../../wire/openapi";
 import { load as loadPlay } from "../../parts/trainer/session/record";
-import { askedIn, type Asked, type CourseName } from "./courses";
+import { askedIn, closeSpots, INSURANCE_SPOTS, type Asked, type CourseName } from "./courses";
 import { findKept, keepWithAccount } from "./kept";
 import { deal, spotsOf, type Question } from "./deal";
 import { answered, isWeak, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";
 
-/** Where the drill stands: the chart is awaited, a hand is dealt, waits for an answer, or has one; or a course has nothing to ask. */
-export type Stage = "chart" | "dealing" | "asked" | "told" | "stopped" | "none";
+/** Where the drill stands: the chart is awaited, or the values behind all its squares; a hand is dealt, waits for an answer, or has one; or a course has nothing to ask. */
+export type Stage = "chart" | "values" | "dealing" | "asked" | "told" | "stopped" | "none";
 
 export class Drill {
   stage = $state<Stage>("chart");
@@ -26,6 +26,10 @@ export class Drill {
   /** Only these spots, where a link or a weak hour named them; none means all. */
   only = $state.raw<readonly Spot[]>([]);
   course = $state<CourseName>("all");
+  /** The chance that the dealer's down card makes a blackjack, where that was asked about. */
+  blackjack = $state(0);
+  /** Spots of close decisions, once the values behind the chart are here. */
+  #close = $state.raw<ReadonlySet<string> | null>(null);
   #ruleset = "";
   #options: Options = {};
   #key = "";
@@ -44,7 +48,7 @@ export class Drill {
       if (found) this.record = found;
       else if (found === null && this.record.turn) keepWithAccount(key, this.record);
     });
-    [this.chart, this.question, this.problem, this.since] = [null, null, "", Date.now()];
+    [this.chart, this.question, this.problem, this.since, this.#close] = [null, null, "", Date.now(), null];
     this.stage = "chart";
     try {
       const chart = await answer<StrategyAnswer>("/api/strategy", { ruleset, options });
@@ -67,7 +71,8 @@ export class Drill {
   /** Everything that is asked now, with how its hands are dealt. */
   get asked(): readonly Asked[] {
     if (!this.chart) return [];
-    return askedIn(this.only.length ? "all" : this.course, this.chart, spotsOf(this.chart), this.#missed());
+    const spots = [...spotsOf(this.chart), ...INSURANCE_SPOTS];
+    return askedIn(this.only.length ? "all" : this.course, this.chart, spots, this.#missed(), this.#close ?? undefined);
   }
 
   /** Spots that were missed: here and not yet mended, or at a table of these rules. */
@@ -90,8 +95,24 @@ export class Drill {
     return few.length ? few : all;
   }
 
+  /** The values behind every square, for the course that asks where they are close. */
+  async #findClose(chart: StrategyAnswer): Promise<boolean> {
+    const mine = ++this.#asked;
+    [this.question, this.stage, this.problem, this.since] = [null, "values", "", Date.now()];
+    try {
+      const found = await answer<CellsAnswer>("/api/strategy/cells", { ruleset: this.#ruleset, options: this.#options });
+      if (mine !== this.#asked) return false;
+      this.#close = closeSpots(found.cells, spotsOf(chart));
+      return true;
+    } catch (error) {
+      if (mine === this.#asked) this.#stop(error);
+      return false;
+    }
+  }
+
   /** Another hand. */
   async next(): Promise<void> {
+    if (this.chart && this.course === "close" && !this.only.length && !this.#close && !(await this.#findClose(this.chart))) return;
     const spot = pick(this.record, this.spots, Math.random);
     if (!spot || !this.chart) {
       if (this.chart) [this.question, this.stage] = [null, "none"];
@@ -104,7 +125,14 @@ export class Drill {
     try {
       const advice = await post<AdviceAnswer>("/api/advice", this.#body(question));
       if (mine !== this.#asked) return;
-      [this.question, this.actions, this.chosen] = [question, shown(advice.actions), null];
+      const insured = spot.kind === "insurance" ? advice.insurance : null;
+      if (spot.kind === "insurance" && !insured) {
+        // These rules offer none.
+        [this.question, this.stage] = [null, "none"];
+        return;
+      }
+      [this.question, this.actions, this.chosen] = [question, insured === null ? shown(advice.actions) : insuring(insured), null];
+      this.blackjack = advice.dealer_blackjack;
       [this.stage, this.problem] = ["asked", ""];
     } catch (error) {
       if (mine === this.#asked) this.#stop(error);
@@ -146,6 +174,12 @@ export class Drill {
     return { ruleset: this.#ruleset, options: this.#options, hand: cards, up, doublings, hands, number, without: known };
   }
 }
+
+/** To insure and not to, the better first. */
+const insuring = (value: number): readonly ActionValueAnswer[] =>
+  value > 0
+    ? [{ action: "insure", value, cost: 0 }, { action: "decline", value: 0, cost: value }]
+    : [{ action: "decline", value: 0, cost: 0 }, { action: "insure", value, cost: -value }];
 
 /** Doubling for less is asked about nowhere; it stands in the list where it happens to be best. */
 const shown = (actions: readonly ActionValueAnswer[]): readonly ActionValueAnswer[] =>

@@ -96,6 +96,7 @@ describe("the record of a drill", () => {
       { kind: "soft", seen: 0, errors: 0, weak: 0 },
       { kind: "pair", seen: 1, errors: 0, weak: 0 },
       { kind: "doubled", seen: 0, errors: 0, weak: 0 },
+      { kind: "insurance", seen: 0, errors: 0, weak: 0 },
     ]);
   });
 

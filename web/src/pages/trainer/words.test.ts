@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Question } from "./deal";
-import { actionWords, buttonsOf, costAt, questionWords, verdictWords, whyWords } from "./words";
+import { actionWords, buttonsOf, costAt, insuranceWords, questionWords, verdictWords, whyWords } from "./words";
 
 const action = (name: string, value: number, cost: number) => ({ action: name, value, cost });
 const QUESTION: Question = { spot: { kind: "soft", row: "18", up: "9" }, cards: ["As", "7d"], up: "9h", doublings: 0, hands: 1, number: 1, known: [] };
@@ -38,4 +38,20 @@ it("gives reasons with values, and says where it is close", () => {
   );
   expect(whyWords([action("double", 0.3, 0), action("stand", 0.1, 0.2)], [], 1)).toBe("Double again gains +0.300 of a wager on average. Stand comes next with +0.100.");
   expect([whyWords([action("stand", 1, 0)], [], 0), whyWords([], [], 0)]).toEqual(["Stand gains +1.000 of a wager on average.", ""]);
+});
+
+it("asks about insurance with what is gone, and says what it needs", () => {
+  const spot = { kind: "insurance", row: "20", up: "A" } as const;
+  const question = { ...QUESTION, spot, cards: ["Ks", "Jd"], up: "Ah" } as Question;
+  expect(questionWords(question)).toBe("You have 20. Dealer shows ace of hearts. Insurance?");
+  expect(questionWords({ ...question, spot: { ...spot, row: "BJ" }, cards: ["As", "Jd"], gone: { tens: 30, others: 90 } })).toBe(
+    "You have a blackjack. Dealer shows ace of hearts. Gone from the shoe: 30 cards worth ten, 90 others. Insurance?",
+  );
+  const actions = [action("decline", 0, 0), action("insure", -0.14, 0.14)];
+  expect(buttonsOf(actions).map(([name]) => name)).toEqual(["insure", "decline"]);
+  expect(insuranceWords(actions, 0.24)).toBe(
+    "Insurance is a wager of its own, on the down card alone: whatever you hold, it is worth ten with a chance of 24.0 %. It pays 2 to 1, and so gains only where that is more than one in three. Insuring costs 0.140 of a wager on average.",
+  );
+  expect(insuranceWords([action("insure", 0.3, 0)], 0.24)).not.toContain("2 to 1");
+  expect(insuranceWords([], 0.24)).not.toContain("2 to 1");
 });

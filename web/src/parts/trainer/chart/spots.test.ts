@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOf, spotFrom, spotOf, spotsFrom, spotWords, totalOf } from "./spots";
+import { INSURANCE_ROWS, keyOf, spotFrom, spotOf, spotsFrom, spotWords, totalOf } from "./spots";
 
 const hand = (cards: string, up: string, more: Partial<{ doublings: number; splits: boolean }> = {}) =>
   spotOf({ cards: cards.split(" "), up, doublings: 0, splits: false, ...more });
@@ -32,8 +32,15 @@ describe("a spot", () => {
     }
   });
 
+  it("of insurance says what was held, or what was left", () => {
+    const keys = INSURANCE_ROWS.map((row) => keyOf({ kind: "insurance", row, up: "A" }));
+    expect(spotsFrom(keys.join(",")).map(spotWords)).toEqual([
+      "Insurance, blackjack v A", "Insurance, 20 v A", "Insurance, 16 v A", "Insurance, few tens left v A", "Insurance, many tens left v A",
+    ]);
+  });
+
   it("is not read from anything else", () => {
-    for (const key of ["", "hard-11", "hard-11-6-7", "hard-22-6", "hard-3-6", "pair-J-6", "soft-18-1", "insurance-A-A"]) {
+    for (const key of ["", "hard-11", "hard-11-6-7", "hard-22-6", "hard-3-6", "pair-J-6", "soft-18-1", "insurance-A-A", "insurance-20-9"]) {
       expect(spotFrom(key)).toBeNull();
     }
     expect(spotsFrom("hard-11-6,nonsense,soft-18-9").map(spotWords)).toEqual(["11 v 6", "Soft 18 v 9"]);

@@ -1,8 +1,14 @@
 // Spots of the chart: a hand by its kind and total, against an up card. They name what was decided.
 
-export const KINDS = ["hard", "soft", "pair", "doubled"] as const;
+export const KINDS = ["hard", "soft", "pair", "doubled", "insurance"] as const;
 export type Kind = (typeof KINDS)[number];
 export const UPS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"] as const;
+
+/**
+ * What is asked about insurance, always against an ace: with a blackjack, 20 or 16 from a full shoe, or with
+ * any hand from a shoe in which few or many of the cards left are worth ten.
+ */
+export const INSURANCE_ROWS = ["BJ", "20", "16", "few", "many"] as const;
 
 /** A row of the chart and a column: hard 11 against 6; a pair is known by its card. */
 export interface Spot {
@@ -46,6 +52,7 @@ export function spotFrom(key: string): Spot | null {
   if (!kind || !row || !up || more.length || !(UPS as readonly string[]).includes(up)) return null;
   const known = KINDS.find((one) => one === kind);
   if (!known) return null;
+  if (known === "insurance") return up === "A" && (INSURANCE_ROWS as readonly string[]).includes(row) ? { kind: known, row, up } : null;
   const fits = known === "pair" ? (UPS as readonly string[]).includes(row) : /^([4-9]|1\d|2[01])$/.test(row);
   return fits ? { kind: known, row, up } : null;
 }
@@ -57,9 +64,11 @@ export const spotsFrom = (text: string): readonly Spot[] =>
 /** A row as people say it: 11, Soft 18, A pair of 8s is 8-8. */
 /** A row's label within its part: 16, 8-8. */
 export const rowLabel = (kind: Kind, row: string): string => (kind === "pair" ? `${row}-${row}` : row);
+const INSURANCE_WORDS: Readonly<Record<string, string>> = { BJ: "blackjack", few: "few tens left", many: "many tens left" };
 /** A row with its part: Soft 16, 8-8. */
 export function rowWords(kind: Kind, row: string): string {
   if (kind === "soft") return `Soft ${row}`;
+  if (kind === "insurance") return `Insurance, ${INSURANCE_WORDS[row] ?? row}`;
   return kind === "doubled" ? `Doubled ${row}` : rowLabel(kind, row);
 }
 export const spotWords = (spot: Spot): string => `${rowWords(spot.kind, spot.row)} v ${spot.up}`;
