@@ -30,8 +30,11 @@ def _stand(_option: Option, on: RoundState) -> str:
     return "Stand"
 
 
-def _double(_option: Option, on: RoundState) -> str:
-    return "Double again" if on.current.doublings else "Double"
+def _double(option: Option, on: RoundState) -> str:
+    # A bettor behind need not have doubled with the others.
+    players = [bettor.player for bettor in on.boxes[option.box - 1].bettors]
+    own = on.current.of(players.index(option.player))
+    return "Double again" if any(wager.added for wager in own) else "Double"
 
 
 def _name_hand(option: Option, _on: RoundState) -> str:

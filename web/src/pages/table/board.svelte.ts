@@ -14,10 +14,14 @@ import { Stack } from "./decisions/stack.svelte";
 import { total } from "./wagers";
 import { noteCoached, wasCoached } from "./messages/coach";
 import { speechOf } from "./messages/speech";
-import { announcement } from "./messages/words";
+import { announcement, lateWords } from "./messages/words";
 
 const COLLECT_MS = 320;
 const DEAL_MS = 260;
+/** So long what a round came to stays in view, though others wager already. */
+const READ_MS = 2500;
+/** How long what follows the cards takes to appear. */
+const LATE_MS = 200;
 /** What lies before somebody who came to play at once. */
 const FIRST_WAGER_CENTS = 10_00;
 
@@ -33,6 +37,9 @@ export class Board {
   /** Cards are on their way: totals and results are shown once the last of them lies. */
   dealing = $state(false);
   #landing: ReturnType<typeof setTimeout> | undefined;
+  /** What a round came to appears after its last cards. */
+  late = $state(false);
+  #lateness: ReturnType<typeof setTimeout> | undefined;
   problem = $state("");
   /** What was paid where the pointer or the focus is. */
   told = $state("");
@@ -51,7 +58,14 @@ export class Board {
   #viewBefore: TableView | null = null;
   #dealing = false;
   #collecting: ReturnType<typeof setTimeout> | undefined;
-  readonly scene = $derived.by(() => (this.table.view ? sceneOf(this.table.view, this.#cleared) : null));
+  /** When this page saw a round end; 0 before it has. */
+  #endedAt = $state(0);
+  #room: ReturnType<typeof setTimeout> | undefined;
+  readonly scene = $derived.by(() => {
+    const { view } = this.table;
+    // Whoever comes while wagers lie for the next round finds no cards of the last one under them.
+    return view ? sceneOf(view, this.#cleared || (!this.#endedAt && wagersLie(view))) : null;
+  });
 
   constructor(name: string) {
     this.table = new LiveTable(name);
@@ -62,6 +76,8 @@ export class Board {
   close(): void {
     clearTimeout(this.#collecting);
     clearTimeout(this.#landing);
+    clearTimeout(this.#lateness);
+    clearTimeout(this.#room);
     this.guard.close();
     this.table.close();
   }
@@ -125,6 +141,12 @@ export class Board {
       this.#cleared = true;
       this.moves = NO_MOVES;
     }, COLLECT_MS * PACE_OF[settings.now.pace]);
+  }
+
+  /** Others wager: the last cards make room for their chips, once they have lain long enough to be read. */
+  #makeRoom(): void {
+    clearTimeout(this.#room);
+    this.#room = setTimeout(() => this.clear(), Math.max(0, this.#endedAt + READ_MS - Date.now()));
   }
 
   /** Sit down in the middle and lay a small wager; true once that is done, or cannot be. */
@@ -220,9 +242,14 @@ export class Board {
   /** Wait with totals for the cards that are on their way; cards that do not move have landed. */
   #land(): void {
     clearTimeout(this.#landing);
+    clearTimeout(this.#lateness);
     const cards = [...this.moves.values()].filter((one) => one.how !== "collect").length;
     this.dealing = cards > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (this.dealing) this.#landing = setTimeout(() => (this.dealing = false), ((cards - 1) * DEAL_GAP_MS + DEAL_MS) * PACE_OF[settings.now.pace]);
+    this.late = this.dealing && this.coming > 0;
+    if (!this.dealing) return;
+    const lands = ((cards - 1) * DEAL_GAP_MS + DEAL_MS) * PACE_OF[settings.now.pace];
+    this.#landing = setTimeout(() => (this.dealing = false), lands);
+    this.#lateness = setTimeout(() => (this.late = false), lands + LATE_MS * PACE_OF[settings.now.pace]);
   }
 
   /** Say something through the live region. */
@@ -241,11 +268,15 @@ export class Board {
     const view = this.table.view;
     if (!view) return;
     const happened = update.events.flatMap((one) => (one.kind === "RoundHappened" ? [one.event.kind] : [one.kind]));
-    const late = update.events.some((one) => one.kind === "TimeRanOut" && one.player === this.me);
-    if (late) this.problem = "Time ran out, and the house answered for you.";
+    const late = lateWords(view, update.events, this.me);
+    if (late) this.problem = late;
+    if (happened.includes("WagersPlaced")) this.#makeRoom();
     if (happened.includes("WagersLocked")) this.stack.locked(this.wagered);
     if (this.#taught && happened.includes("WagersLocked")) this.coached();
-    if (happened.includes("RoundEnded")) [this.#cleared, this.#taught] = [false, this.coaching];
+    if (happened.includes("RoundEnded")) {
+      clearTimeout(this.#room);
+      [this.#cleared, this.#taught, this.#endedAt] = [false, this.coaching, Date.now()];
+    }
     const scene = sceneOf(view, this.#cleared);
     if (scene.stands !== "wagers" && !(scene.stands === "over" && this.#before?.stands === "over")) {
       clearTimeout(this.#collecting);
@@ -265,6 +296,8 @@ export class Board {
     this.#viewBefore = view;
   }
 }
+
+const wagersLie = (view: TableView): boolean => view.round_phase === "wagering" && view.boxes.some((box) => box.bettors.some((one) => one.wagers.length > 0));
 
 function everyCard(scene: Scene): Moves {
   const collect = { how: "collect", order: 0 } as const;

@@ -17,6 +17,8 @@ export class Stack {
   says = $state("");
   /** The coupons that this player puts beside his main wagers, by box. */
   coupons = $state.raw<Readonly<Record<number, string>>>({});
+  /** How each box was before the last chips went on it, the newest last. */
+  #before = $state.raw<readonly (readonly [number, Wagers])[]>([]);
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
   /** Boxes whose coupon has changed and whose chips have not. */
   #again = new Set<number>();
@@ -66,6 +68,7 @@ export class Stack {
     this.#drafts = {};
     this.coupons = {};
     this.says = "";
+    this.#before = [];
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
@@ -83,6 +86,7 @@ export class Stack {
   }
 
   add(box: number, limits: SpotLimits): void {
+    this.#before = [...this.#before, [box, this.on(box)]];
     this.#set(box, stacked(this.on(box), limits, this.chip));
   }
 
@@ -90,7 +94,20 @@ export class Stack {
     this.#set(box, { wagers: lifted(this.on(box), spot, this.chip), says: "" });
   }
 
+  /** Whether a chip was put down that can be taken back by itself. */
+  get canUndo(): boolean {
+    return this.#before.length > 0;
+  }
+
+  /** Take back the chip that was put down last. */
+  undo(): void {
+    const last = this.#before.at(-1);
+    this.#before = this.#before.slice(0, -1);
+    if (last) this.#set(last[0], { wagers: last[1], says: "" });
+  }
+
   clear(boxes: readonly number[]): void {
+    this.#before = [];
     for (const box of boxes) this.#set(box, { wagers: {}, says: "" });
   }
 

@@ -3,7 +3,7 @@ import { nameOf } from "../../../lib/game/cards";
 import type { Card, DealerView, HandView, TableEvent, TableView } from "../../../wire/messages";
 import type { Scene } from "../scene";
 import { dealerWords, handsInWords } from "../scene";
-import { netWords } from "./words";
+import { lateWords, netWords } from "./words";
 
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 const named = (cards: readonly Card[]): string => cards.map(nameOf).join(", ");
@@ -97,12 +97,12 @@ export function speechOf(before: Moment | null, now: Moment, events: readonly Ta
   const over = events.some((one) => one.kind === "RoundEnded");
   const mine = (box: number): boolean => scene.boxes.some((one) => one.box === box && (one.player === me || one.bettors.some((bettor) => bettor.player === me)));
   if (over && scene.result?.void) return "The round is void. Wagers are returned.";
-  const late = events.some((one) => one.kind === "TimeRanOut" && one.player === me) ? ["Time ran out, and the house answered for you."] : [];
+  const late = lateWords(view, events, me);
   // The cards of the last round may still lie there while wagers are made: they have been told.
   const playing = scene.stands === "round" || over;
   const net = over ? scene.result?.nets.find(([player]) => player === me)?.[1] : undefined;
   return [
-    ...late,
+    ...(late ? [late] : []),
     ...(playing ? ownWords(heard, scene, mine) : []),
     ...(playing ? dealerSays(heard, scene.dealer, over) : []),
     ...(playing ? settledWords(before?.scene ?? null, scene, me) : []),

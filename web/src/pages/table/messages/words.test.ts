@@ -1,8 +1,8 @@
-import type { TableView } from "../../../wire/messages";
+import type { TableEvent, TableView } from "../../../wire/messages";
 import { describe, expect, it } from "vitest";
 import { boxOf, hand, resultOf, viewOf } from "../example_views";
 import { sceneOf } from "../scene";
-import { announcement, clockWords, mayAskForBurnCard, restWords, turnWords } from "./words";
+import { announcement, clockWords, lateWords, mayAskForBurnCard, nextWords, restWords, turnWords } from "./words";
 
 const playing = (hands = [hand(["7s", "5h"])]) =>
   viewOf({
@@ -80,6 +80,33 @@ describe("whose turn it is", () => {
 
   it("is the cutter's while cards are cut", () => {
     expect(turnWords(viewOf({ cut_offered: "Ann" }), "Ann", true)).toMatchObject({ head: "Your cut", mine: true });
+  });
+});
+
+describe("what happens while a player has nothing to do", () => {
+  it("is said to a player, and never as its dealer is told", () => {
+    const said = (phase: string, more: Partial<TableView> = {}) => nextWords(viewOf({ phase, next: "Offer insurance, then close it", guide: "a guide", wagering: false, ...more }));
+    const phases = ["closed", "inspection", "verification", "spread", "wash", "shuffle", "cut", "cut-card", "burn", "ready", "shoe-end"];
+    for (const phase of phases) expect(said(phase)).toMatch(/^(The|New|A) [a-z ]+$/);
+    expect(["wagering", "insurance", "play", "dealer"].map((round_phase) => said("round", { round_phase }))).toEqual([
+      "Wagers are open", "Others decide about insurance", "A round is being played", "A round is being played",
+    ]);
+    const waiting = viewOf({ phase: "round", round_phase: "insurance", wagering: false, turn: null, next: "Offer insurance, then close it" });
+    expect(restWords(waiting, true)).toBe("Others decide about insurance.");
+    expect(turnWords({ ...waiting, round_phase: "peek" }, "Ann", true).under).toBe("A round is being played");
+  });
+});
+
+describe("what a clock did", () => {
+  const event = (what: string, player = "Ann") => [{ kind: "TimeRanOut", what, player }] as unknown as readonly TableEvent[];
+
+  it("is said to whom it did it: an answer given for him, or a seat that is free again", () => {
+    const summary = { clocks: { idle: 600 } } as unknown as NonNullable<TableView["summary"]>;
+    expect(lateWords(viewOf(), event("turn"), "Ann")).toContain("the house answered for you");
+    expect(lateWords(viewOf({ summary }), event("seat"), "Ann")).toBe("You gave no command for 10 minutes, so your seat is free again.");
+    expect(lateWords(viewOf(), event("seat"), "Ann")).toContain("for a while");
+    expect(lateWords(viewOf(), event("turn", "Bob"), "Ann")).toBe("");
+    expect(lateWords(viewOf(), [], "Ann")).toBe("");
   });
 });
 

@@ -1,7 +1,7 @@
 // What is said aloud, once, through one polite live region.
 import type { Scene } from "../scene";
 import { dealerWords } from "../scene";
-import type { HandView, TableView } from "../../../wire/messages";
+import type { HandView, TableEvent, TableView } from "../../../wire/messages";
 import { wordsOfCommand } from "../../../lib/game/moves";
 import type { Given } from "../../../lib/house/table.svelte";
 import { dollars } from "../../../lib/money";
@@ -67,15 +67,36 @@ export function turnWords(view: TableView, me: string, seated: boolean, net?: nu
   }
   if (view.wagering && !seated) return { head: "Wagers open", under: clock ? "The deal follows" : "No wagers yet", mine: false };
   if (view.wagering) return { head: "Place wagers", under: clock ? "The deal follows" : "It opens the round", mine: true };
-  return { head: clock ? (WAITS[clock.what] ?? "") : "Dealer", under: view.guide, mine: false };
+  return { head: clock ? (WAITS[clock.what] ?? "") : "Dealer", under: nextWords(view), mine: false };
 }
 
+const PHASES: Readonly<Record<string, string>> = {
+  closed: "The table is closed", inspection: "New cards are being looked at", verification: "New cards are being looked at",
+  spread: "The table waits for players", wash: "The cards are being shuffled", shuffle: "The cards are being shuffled",
+  cut: "The cards are being cut", "cut-card": "The cards are being cut", burn: "A card is being burned", "shoe-end": "The shoe is over",
+  ready: "The next round is about to begin",
+};
+
+/** What happens at the table while a player has nothing to do; what its dealer is told is not for players. */
+export function nextWords(view: TableView): string {
+  if (view.phase !== "round") return PHASES[view.phase] ?? "";
+  if (view.round_phase === "wagering") return "Wagers are open";
+  return view.round_phase === "insurance" ? "Others decide about insurance" : "A round is being played";
+}
+
+/** What the clock did to this person in an update; empty where it did nothing. */
+export function lateWords(view: TableView, events: readonly TableEvent[], me: string): string {
+  const late = events.find((one) => one.kind === "TimeRanOut" && one.player === me);
+  if (late?.kind !== "TimeRanOut") return "";
+  if (late.what !== "seat") return "Time ran out, and the house answered for you.";
+  const minutes = Math.round((view.summary?.clocks.idle ?? 0) / 60);
+  return `You gave no command for ${minutes > 1 ? `${minutes} minutes` : "a while"}, so your seat is free again.`;
+}
 
 /** What stands where the buttons would, while there is nothing to press. */
 export function restWords(view: TableView, seated: boolean): string {
   if (!seated) return "You are watching. Sit at an open box to play.";
-  if (view.round_phase === "insurance") return "Others decide about insurance.";
-  if (view.paused || !view.turn) return view.summary?.kind === "live" ? "The dealer goes on." : `${view.next}.`;
+  if (view.paused || !view.turn || view.round_phase === "insurance") return `${nextWords(view)}.`;
   return `Box ${view.turn.box} plays${view.turn.player ? `: ${view.turn.player}` : ""}.`;
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { NeverTogether, OptionAnswer } from "../../../wire/openapi";
-import { blocked, broken, choose, effective, optionsIn, read, rulesetIn, toQuery } from "./config";
+import { blocked, broken, choose, effective, optionsIn, read, rulesetIn, toQuery, without } from "./config";
+import { Refused } from "../../../lib/house/api";
+import { refusedWords } from "./words";
 
 const option = (name: string, kind: OptionAnswer["kind"], standard: OptionAnswer["default"], more: Partial<OptionAnswer> = {}): OptionAnswer => ({
   name, path: `game.${name}`, kind, choices: null, from: null, to: null, allowed: "", default: standard, default_when: [], clauses: [], ...more,
@@ -70,4 +72,11 @@ test("text that is no value of an option stays as it is, for the house to refuse
   expect(read(BOOK[0]!, "7")).toBe("7");
   expect(read(BOOK[6]!, "many")).toBe("many");
   expect(read(BOOK[5]!, "")).toEqual([]);
+});
+
+test("a refused choice is named as on the page, and can be taken back", () => {
+  const refused = new Refused(400, { name: "", field: "bonus_cards", value: "2", allowed: "configuration 2 has no bonus cards", sentence: "bonus_cards: 2 is not allowed; …" });
+  expect(refusedWords(refused)).toMatch(/^Bonus cards?: configuration 2 has no bonus cards\.$/);
+  expect(refusedWords(new Error("The house does not answer."))).toBe("The house does not answer.");
+  expect(without({ bonus_cards: 2, decks: 8 }, "bonus_cards")).toEqual({ decks: 8 });
 });

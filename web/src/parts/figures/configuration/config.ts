@@ -82,3 +82,6 @@ export function read(option: OptionAnswer, text: string): Value {
   if (option.kind === "number" && /^-?\d{1,9}$/.test(text)) return Number(text);
   return text;
 }
+
+/** The choices but this one. */
+export const without = (chosen: Readonly<Options>, name: string): Options => Object.fromEntries(Object.entries(chosen).filter(([one]) => one !== name));

@@ -1,4 +1,5 @@
 // Options and wagers as a supervisor says them.
+import { Refused, sentence } from "../../../lib/house/api";
 import type { Value } from "./config";
 
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -53,3 +54,11 @@ const RULES: Readonly<Record<string, string>> = {
 };
 /** A rule set by what it is, short; its id stands wherever figures and files name it. */
 export const rulesWords = (ruleset: string): string => RULES[ruleset] ?? ruleset;
+
+/** Why a choice is refused, by the option's own name. */
+export function refusedWords(error: unknown): string {
+  if (!(error instanceof Refused)) return sentence(error);
+  const { field, allowed } = error.detail;
+  const named = optionWords(field);
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)}: ${allowed}.`;
+}
