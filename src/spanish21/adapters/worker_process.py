@@ -8,7 +8,7 @@ from multiprocessing import parent_process
 def end_with_parent() -> None:
     """Have this process end as soon as its parent does: a worker of a pool calls it first.
 
-    A worker whose parent was killed would finish its work for nobody, and then wait for more.
+    A worker whose parent was killed would finish work that no one waits for, and then wait for more.
     """
     threading.Thread(target=exit_with_parent, daemon=True).start()
 
