@@ -251,6 +251,10 @@ def count_of(table: TableState, cards: c.CardCounts) -> c.TableCommand:
 
 def _cut(table: TableState, chance: random.Random) -> Said:
     depth = chance.randint(1, max(1, table.cards_left - 1))
+    if chance.random() < 0.2:
+        # Sealed before the cut, and seldom shown without one; else it may be sealed after it.
+        shown = table.committed and chance.random() < 0.1
+        return dealer_of(table), _reveal(table) if shown else _commit(chance)
     if table.cut_offered:
         player = TablePerson(table.cut_offered, Role.PLAYER)
         if chance.random() < 0.4:
@@ -262,11 +266,15 @@ def _cut(table: TableState, chance: random.Random) -> Said:
     return dealer_of(table), c.CutCards(depth)
 
 
+def _commit(chance: random.Random) -> c.CommitShoe:
+    return c.CommitShoe(f"{chance.getrandbits(256):064x}")
+
+
 def _cut_card(table: TableState, chance: random.Random) -> Said:
     if chance.random() < 0.1:
         return SUPERVISOR, c.OrderRecut()
     if chance.random() < 0.3:
-        return dealer_of(table), c.CommitShoe(f"{chance.getrandbits(256):064x}")
+        return dealer_of(table), _commit(chance)
     return dealer_of(table), c.PlaceCutCard(
         find_cut_card_limits(table.rules.shoe, table.cards_left).about
     )

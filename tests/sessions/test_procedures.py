@@ -148,7 +148,9 @@ def test_a_recut_may_be_ordered_where_the_house_deals(rules: str, seconds: int) 
     while at.phase == "cut":
         at.says(at.desk.state.cut_offered, c.CutCards(70))
     state = at.desk.state
-    assert state.commitment not in ("", before)
+    # What was sealed before the first cut stands; the cut is public, and so is the other one.
+    assert state.commitment == before != ""
+    assert at.desk.shoes[-1].cut == at.desk.shoe_position.turned % state.full.size
     assert (state.burned, state.hidden_burns) == ((None,), (None,))
     assert at.desk.shoe_position.at == 1
     assert [bettor.player for bettor in at.round.boxes[0].bettors] == ["Ann"]

@@ -1,8 +1,8 @@
-"""A shoe's commitment: its order fixed before the first card, and shown after the last.
+"""A shoe's commitment: its order fixed before the cut, and shown after the last card.
 
-Before the deal only a SHA-256 is published, of the order with a secret salt. When the shoe
+Before the cut only a SHA-256 is published, of the order with a secret salt. When the shoe
 is over, order and salt are revealed, and every player can check offline that the cards lay as
-they did from the start. The canonical text and the JSON form are in
+they did from the start, and were dealt from where they were cut. The canonical text and the JSON form are in
 ``docs/reference/shoe-commitment.md``.
 """
 
@@ -54,7 +54,9 @@ class RevealedShoe:
 
     ``order`` holds card codes such as ``7s``, not cards: a shoe that no house may deal,
     with a 10 in it, must be readable, so that the check can say what is wrong with it. ``discards`` says that it is the discard
-    rack of a shoe that ran short, shuffled again: some cards of the decks are not in it.
+    rack of a shoe that ran short, shuffled again: some cards of the decks are not in it. ``cut`` is
+    how many cards deep the order was cut after it was committed to: the deal began with the card
+    after those.
     """
 
     ruleset: str
@@ -63,6 +65,12 @@ class RevealedShoe:
     salt: bytes
     commitment: Commitment
     discards: bool = False
+    cut: int = 0
+
+    @property
+    def dealt(self) -> tuple[str, ...]:
+        """The order in which the cards were to be dealt: that of the commitment, as it was cut."""
+        return self.order[self.cut :] + self.order[: self.cut]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +100,32 @@ def _commitment(codes: Iterable[str], salt: bytes) -> Commitment:
 
 
 def reveal_shoe(
-    *, ruleset: str, decks: int, order: Sequence[Card], salt: bytes, discards: bool = False
+    *,
+    ruleset: str,
+    decks: int,
+    order: Sequence[Card],
+    salt: bytes,
+    discards: bool = False,
+    cut: int = 0,
 ) -> RevealedShoe:
     """The record to keep secret during the shoe and to publish after it."""
     codes = tuple(card.code for card in order)
-    return RevealedShoe(ruleset, decks, codes, salt, commit_shoe(order, salt), discards=discards)
+    promised = commit_shoe(order, salt)
+    return RevealedShoe(ruleset, decks, codes, salt, promised, discards=discards, cut=cut)
 
 
 def write_reveal(shoe: RevealedShoe) -> str:
     """A revealed shoe as JSON text, in the form that ``read_reveal`` reads back as the same."""
-    data = {
+    data: dict[str, Any] = {
         "version": REVEAL_VERSION,
         "ruleset": shoe.ruleset,
         "decks": shoe.decks,
         "order": " ".join(shoe.order),
         "salt": shoe.salt.hex(),
         "commitment": shoe.commitment.digest,
-    } | ({"discards": True} if shoe.discards else {})
+    }
+    data |= {"discards": True} if shoe.discards else {}
+    data |= {"cut": shoe.cut} if shoe.cut else {}
     return json.dumps(data, indent=2) + "\n"
 
 
@@ -133,7 +150,10 @@ def read_reveal(text: str) -> RevealedShoe:
     readers = _FIELDS | {key: reader for key, reader in _OPTIONAL.items() if key in data}
     read = {key: reader(data[key]) for key, reader in readers.items()}
     del read["version"]
-    return RevealedShoe(**read)
+    shoe = RevealedShoe(**read)
+    if shoe.cut >= len(shoe.order):
+        raise Refusal("cut", str(shoe.cut), f"the order has {len(shoe.order)} cards")
+    return shoe
 
 
 def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -191,6 +211,12 @@ def _discards(value: Any) -> bool:
     return value
 
 
+def _cut(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise Refusal("cut", _excerpt(value), "write how many cards deep, a whole number from 0 on")
+    return value
+
+
 _FIELDS: dict[str, Callable[[Any], Any]] = {
     "version": _version,
     "ruleset": _ruleset,
@@ -199,7 +225,7 @@ _FIELDS: dict[str, Callable[[Any], Any]] = {
     "salt": _salt,
     "commitment": _published,
 }
-_OPTIONAL: Mapping[str, Callable[[Any], Any]] = {"discards": _discards}
+_OPTIONAL: Mapping[str, Callable[[Any], Any]] = {"discards": _discards, "cut": _cut}
 
 
 def _excerpt(value: Any) -> str:
@@ -270,11 +296,11 @@ def _check_deal(
     """Find a deal's cards one after the other, after the deals before it; say where.
 
     Taking the first place where they lie leaves the most room for the deals that follow, so
-    if all deals fit anywhere they are found.
+    if all deals fit anywhere they are found. Places are counted from the cut.
     """
-    codes = [card and card.code for card in cards]
-    for first in range(start, len(shoe.order) - len(codes) + 1):
-        if all(code in (None, lies) for code, lies in zip(codes, shoe.order[first:], strict=False)):
+    codes, order = [card and card.code for card in cards], shoe.dealt
+    for first in range(start, len(order) - len(codes) + 1):
+        if all(code in (None, lies) for code, lies in zip(codes, order[first:], strict=False)):
             last = first + len(codes)
             return ShoeCheck(
                 name, holds=True, found=f"cards {first + 1} to {last} of the shoe"

@@ -17,6 +17,7 @@ def verify_audited_shoe(revealed: AuditedShoe) -> Iterator[str]:
             bytes.fromhex(revealed.salt),
             promised,
             discards=revealed.discards,
+            cut=revealed.cut,
         )
     except ValueError as problem:
         yield f"it cannot be checked: {problem}"

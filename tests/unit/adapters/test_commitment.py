@@ -238,6 +238,44 @@ def test_discards_are_no_whole_decks_and_hold_no_card_too_often() -> None:
     )
 
 
+def test_a_shoe_that_was_cut_after_its_commitment_is_dealt_from_there() -> None:
+    """The hash is of the order before the cut; deals are looked for behind it, and round its end."""
+    shoe = reveal_shoe(ruleset="wa-2025", decks=2, order=ORDER, salt=SALT, cut=90)
+    assert shoe.commitment == SHOE.commitment
+    assert read_reveal(write_reveal(shoe)) == shoe
+    assert json.loads(write_reveal(shoe))["cut"] == 90
+    lying = (*ORDER[90:], *ORDER[:90])
+    checks = verify_shoe(shoe, dealt=[("first", lying[1:5]), ("next", lying[5:12])])
+    assert [check.holds for check in checks] == [True] * 4
+    assert [check.found for check in checks[2:]] == [
+        "cards 2 to 5 of the shoe",
+        "cards 6 to 12 of the shoe",
+    ]
+    elsewhere = replace(shoe, cut=30)
+    assert not verify_shoe(elsewhere, dealt=[("all", lying[1:])])[2].holds
+
+
+@given(cut=st.integers(0, len(ORDER) - 1), first=st.integers(0, 80))
+def test_a_cut_turns_an_order_and_loses_nothing(cut: int, first: int) -> None:
+    shoe = reveal_shoe(ruleset="wa-2025", decks=2, order=ORDER, salt=SALT, cut=cut)
+    assert sorted(shoe.dealt) == sorted(shoe.order)
+    assert shoe.dealt[first] == shoe.order[(cut + first) % len(ORDER)]
+    assert read_reveal(write_reveal(shoe)) == shoe
+
+
+@pytest.mark.parametrize("cut", [-1, 1.5, True, "30", None])
+def test_a_cut_that_is_no_number_of_cards_is_refused(cut: Any) -> None:
+    record = {**json.loads(write_reveal(SHOE)), "cut": cut}
+    with pytest.raises(Refusal, match="cut: .* a whole number from 0 on"):
+        read_reveal(json.dumps(record))
+
+
+def test_a_cut_deeper_than_the_order_is_refused() -> None:
+    record = {**json.loads(write_reveal(SHOE)), "cut": 96}
+    with pytest.raises(Refusal, match="cut: '96' is not allowed; the order has 96 cards"):
+        read_reveal(json.dumps(record))
+
+
 def test_the_number_of_decks_counts() -> None:
     check = verify_shoe(replace(SHOE, decks=3))[1]
     assert not check.holds

@@ -143,14 +143,17 @@ class PlaceCutCard:
 
 @dataclass(frozen=True, slots=True)
 class CommitShoe:
-    """The order of the shoe is fixed before its first card: the SHA-256 of order and salt."""
+    """The order of the shoe is fixed, before its cut or after it: the SHA-256 of order and salt."""
 
     commitment: str
 
 
 @dataclass(frozen=True, slots=True)
 class RevealShoe:
-    """The order that was committed to, first card first, and its salt in hexadecimal digits."""
+    """The order that was committed to, first card first, and its salt in hexadecimal digits.
+
+    It is shown as it was committed to, without the cuts that came after.
+    """
 
     order: tuple[Card, ...]
     salt: str

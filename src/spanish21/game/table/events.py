@@ -152,7 +152,12 @@ class CutCardPlaced:
 
 @dataclass(frozen=True, slots=True)
 class ShoeCommitted:
-    """What is published before the first card."""
+    """What is published of an order before its first card.
+
+    An automatic table publishes it before the cut, of the order as it was shuffled: each cut after
+    it says how deep the order was turned. Old entries have it after the cut, of the order as it
+    lay to be dealt.
+    """
 
     commitment: str
 
@@ -160,6 +165,8 @@ class ShoeCommitted:
 @dataclass(frozen=True, slots=True)
 class ShoeRevealed:
     """What proves a commitment, published when no more cards will be dealt.
+
+    ``order`` is as it was committed to: without the cuts that came after.
 
     Old entries do not name the commitment: a shoe had no other.
     """

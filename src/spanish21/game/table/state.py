@@ -49,8 +49,9 @@ class TableState(NamedTuple):
     beginning. ``cut_began_at`` is the box that was offered this shoe's cut first.
     ``idle`` says that the last player has left since the cards were shown to one; cards that lie
     spread meanwhile are ``face_up`` or not. ``shown_to`` is who looks at the cards.
-    ``commitment`` is what was published of the shoe's order and not yet revealed, ``earlier`` the
-    orders of this shoe before its discards were shuffled; ``stack`` are the cards that were.
+    ``commitment`` is what was published of the shoe's order and not yet revealed, ``cut_since`` how
+    deep that order was cut since, all its cuts together; ``earlier`` are the orders of this shoe
+    before its discards were shuffled, ``stack`` the cards that were.
     ``wagered`` are the players of the last round dealt from this shoe, ``admitted`` those whom the
     house lets in for the next. ``inspected_by`` is who sorted the decks, ``discrepancy`` what the
     last count of the cards found missing (below 0) or too many. ``burn_due`` cards are burned
@@ -91,6 +92,7 @@ class TableState(NamedTuple):
     cut_from: int | None = None
     cut_began_at: int = 0
     commitment: str = ""
+    cut_since: int = 0
     earlier: tuple[CommittedOrder, ...] = ()
     stack: Composition | None = None
     burn_due: int = 0

@@ -199,8 +199,15 @@ class AutomaticDealer:
         self.secrets.append(self._shoes.new_order(name, shuffle, cards))
 
     def _offer_cut(self) -> bool:
-        """Offer the cut in order and wait; decline for every player if ``cut`` is 0 seconds."""
+        """Seal the order, then offer the cut in order and wait.
+
+        Nobody who cuts can be dealt to from an order that was chosen to suit his cut. Where ``cut``
+        is 0 seconds, it is declined for every player.
+        """
         state = self.table.state
+        if not (state.commitment or state.cut_offered):
+            self._seal()
+            return True
         if state.cut_offered:
             if self.table.settings.clocks.cut:
                 return False
@@ -213,23 +220,48 @@ class AutomaticDealer:
             self.give(HOUSE_DEALER, t.CutCards(state.cards_left // 2))
         return True
 
-    def _load(self) -> bool:
-        """Commit to the order as it will be dealt, and place the cut card.
+    def _seal(self) -> bool:
+        """Commit to the order as it lies now.
 
         If the order is damaged before that, no commitment was published: the cards are
         shuffled again.
         """
-        state = self.table.state
         try:
             order = self._shoes.whole_order(
                 self.table.name, self.table.shoe_position.next, self._cards_to_shuffle()
             )
         except DamagedOrder:
             self.happen(e.TablePhaseEntered(TablePhase.SHUFFLE))
-            return True
+            return False
         self.give(HOUSE_DEALER, t.CommitShoe(self._shoes.commit(order)))
-        place = find_cut_card_limits(state.rules.shoe, state.cards_left)
-        self.give(HOUSE_DEALER, t.PlaceCutCard(place.about))
+        return True
+
+    def _load(self) -> bool:
+        """Place the cut card, and seal what is not sealed yet: cards that nobody was to cut.
+
+        A sealed order that was damaged while it waited for its cut is put away, and the cards are
+        shuffled again.
+        """
+        state = self.table.state
+        if not (self._still_sealed() if state.commitment else self._seal()):
+            return True
+        cut_card = find_cut_card_limits(state.rules.shoe, state.cards_left)
+        self.give(HOUSE_DEALER, t.PlaceCutCard(cut_card.about))
+        return True
+
+    def _still_sealed(self) -> bool:
+        """Whether the order that was cut is the one that was sealed; else it is put away."""
+        place, promised = self.table.committed_orders[-1]
+        try:
+            self._shoes.order(self.table.name, place, promised)
+        except DamagedOrder as damaged:
+            if self.table.state.round is None:
+                self._put_away(damaged, promised)
+            else:
+                # A shoe is shown after its round: these discards are shuffled again to finish it.
+                self._call_floor(damaged)
+                self.happen(e.TablePhaseEntered(TablePhase.SHUFFLE))
+            return False
         return True
 
     def _burn(self) -> bool:
@@ -249,10 +281,14 @@ class AutomaticDealer:
 
     def _put_away(self, damaged: DamagedOrder, promised: str) -> None:
         """End a shoe whose order is lost: none is revealed, and the floor is called."""
-        reason = f"the shoe is put away unshown: {damaged.what}"
-        self.happen(h.FloorCalled(reason, HOUSE_DEALER.name), e.ShoeRevealed((), "", promised))
+        self._call_floor(damaged)
+        self.happen(e.ShoeRevealed((), "", promised))
         if self.table.state.phase is not TablePhase.SHOE_END:
             self.happen(e.TablePhaseEntered(TablePhase.SHOE_END))
+
+    def _call_floor(self, damaged: DamagedOrder) -> None:
+        reason = f"the shoe is put away unshown: {damaged.what}"
+        self.happen(h.FloorCalled(reason, HOUSE_DEALER.name))
 
     def _end_shoe(self) -> bool:
         """Reveal the shoe, count its cards; a configuration that waited takes effect."""
@@ -338,8 +374,11 @@ class AutomaticDealer:
 
         No commitment was published of discards that old entries shuffled again.
         """
-        orders = {first.shuffle: promised for first, promised in self.table.committed_orders}
-        return self._shoes.card(self.table.name, place, orders.get(place.shuffle, ""))
+        orders = {
+            first.shuffle: (first, promised) for first, promised in self.table.committed_orders
+        }
+        first, promised = orders.get(place.shuffle, (place, ""))
+        return self._shoes.card(self.table.name, place, promised, sealed=first)
 
     def _gather_discards(self) -> bool:
         """Have the discards shuffled into the empty shoe, so that the round can go on."""

@@ -50,7 +50,8 @@ class RoundSummary(NamedTuple):
 class CommittedShoe(NamedTuple):
     """A shoe with its commitment, and the number of the entry that revealed it, if any.
 
-    ``discards`` says that it is the discards of the shoe before, shuffled to finish a round.
+    ``discards`` says that it is the discards of the shoe before, shuffled to finish a round. ``cut``
+    is how deep its order was cut since it was committed to: 0 where that was after the cut.
 
     The order itself is in that entry: kept here, those of all tables would be most of what a
     busy house holds in memory.
@@ -61,6 +62,7 @@ class CommittedShoe(NamedTuple):
     decks: int
     revealed: int = 0
     discards: bool = False
+    cut: int = 0
 
 
 class HouseTable(NamedTuple):
@@ -415,6 +417,15 @@ def _committed(table: HouseTable, event: e.ShoeCommitted, _number: int, at: int)
     return table._replace(shoes=shoes[gone:], shoes_before=table.shoes_before + gone)
 
 
+def _cut(table: HouseTable, event: e.CardsCut, _number: int, _at: int) -> HouseTable:
+    """The cut of an order that was committed to before it; old entries cut the cards first."""
+    if not table.state.commitment:
+        return table
+    *before, shoe = table.shoes
+    depth = (shoe.cut + event.depth) % (table.state.stack or table.state.full).size
+    return table._replace(shoes=(*before, shoe._replace(cut=depth)))
+
+
 def _revealed(table: HouseTable, event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
     """Old entries do not say which shoe they reveal: it is the last."""
     commitment = event.commitment or table.shoes[-1].commitment
@@ -439,6 +450,7 @@ _AFTER: Mapping[type, Callable[[HouseTable, Any, int, int], HouseTable]] = {
     e.DealerChanged: _relieved,
     e.RoundEnded: _round_ended,
     e.ShoeCommitted: _committed,
+    e.CardsCut: _cut,
     e.ShoeRevealed: _revealed,
     e.TablePhaseEntered: _entered,
 }

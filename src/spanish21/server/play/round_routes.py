@@ -54,19 +54,24 @@ class RoundBrief(BaseModel):
 
 
 class ShoeInfo(BaseModel):
-    """A shoe: what was published before its first card, and whether it has been revealed."""
+    """A shoe: what was published before its first card, and whether it has been revealed.
+
+    ``cut`` is how many cards deep its order was cut since that was published.
+    """
 
     number: int
     commitment: str
     at: int
     revealed: bool
+    cut: int
 
 
 class RevealedShoeAnswer(BaseModel):
     """A revealed shoe: ``spanish21 audit shoe`` checks it.
 
-    ``order`` is its cards, the first to be dealt first. ``discards`` is there, and true, where the
-    shoe was shuffled of what was left of another one.
+    ``order`` is its cards as they lay when their commitment was published; they were dealt from the
+    one after the first ``cut`` of them on, and from the first if that is not there. ``discards`` is
+    there, and true, where the shoe was shuffled of what was left of another one.
     """
 
     version: int
@@ -76,6 +81,7 @@ class RevealedShoeAnswer(BaseModel):
     salt: str = Field(description="hexadecimal digits")
     commitment: str = Field(description="hexadecimal digits")
     discards: Literal[True] | None = None
+    cut: int | None = None
 
 
 @router.get(
@@ -179,7 +185,13 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     """The last shoes of a table, with what was published of each before its first card."""
     house_table = house_table_of(await up_to_date(request), table)
     return [
-        ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.revealed))
+        ShoeInfo(
+            number=number,
+            commitment=one.commitment,
+            at=one.at,
+            revealed=bool(one.revealed),
+            cut=one.cut,
+        )
         for number, one in enumerate(house_table.shoes, house_table.shoes_before + 1)
     ]
 
@@ -212,6 +224,7 @@ async def one_shoe(request: Request, table: TableName, number: Number) -> Respon
         order=secret.order,
         salt=bytes.fromhex(secret.salt),
         discards=shoe.discards,
+        cut=shoe.cut,
     )
     return json_response(write_reveal(reveal))
 

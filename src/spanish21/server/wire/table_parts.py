@@ -176,6 +176,8 @@ class DealerView(OutgoingStruct, frozen=True):
 class ShoeView(OutgoingStruct, frozen=True):
     """What is known of the shoe. ``revealed`` is the commitment of the last one that was shown.
 
+    ``cut`` is how many cards deep its order was cut since its ``commitment`` was published.
+
     ``burned`` counts cards burned, ``burn_due`` those that are burned before the next is dealt,
     ``burns_hidden`` those that a player may ask to see, as ``burn_asked`` has; ``behind_cut`` the
     cards behind the cut card. By ``change_at`` other cards must be brought. ``shuffle_step`` is
@@ -192,6 +194,7 @@ class ShoeView(OutgoingStruct, frozen=True):
     cards_left: int
     cut_card_out: bool
     commitment: str
+    cut: int
     revealed: str
     burned: int
     burns_hidden: int

@@ -250,6 +250,7 @@ def _shoe(table: HouseTable) -> p.ShoeView:
         cards_left=state.cards_left,
         cut_card_out=state.cut_reached,
         commitment=state.commitment,
+        cut=state.cut_since % (state.stack or state.full).size,
         revealed=revealed,
         burned=len(state.burned) + (0 if state.round is None else len(state.round.burned)),
         burns_hidden=len(state.hidden_burns) if state.rules.shoe.burn_disclosed_on_request else 0,

@@ -78,6 +78,43 @@ def test_cards_cut_again_are_committed_to_again() -> None:
     assert again.state.commitment == "0" * 64
 
 
+def sealed_before_the_cut() -> AtTable:
+    return table(to="cut", reshuffle_after_any_round=True).deals(c.CommitShoe(COMMITMENT))
+
+
+def test_an_order_may_be_committed_to_before_its_cut_and_is_shown_as_it_lay_then() -> None:
+    at = sealed_before_the_cut().to("cut-card")
+    depth = at.happened(e.CardsCut)[0].depth
+    assert (at.state.commitment, at.state.cut_since) == (COMMITMENT, depth)
+    assert at.refuses(DAN, c.CommitShoe("0" * 64)).name == "COMMITTED_ALREADY"
+    at = at.to("ready").give(SUE, c.Reshuffle()).deals(REVEAL)
+    assert at.last == (e.ShoeRevealed(ORDER, SALT.hex(), COMMITMENT),)
+    assert (at.state.commitment, at.state.cut_since) == ("", 0)
+    shoe = reveal_shoe(ruleset="section-13", decks=6, order=ORDER, salt=SALT, cut=depth)
+    assert shoe.dealt == (*shoe.order[depth:], *shoe.order[:depth])
+    assert all(check.holds for check in verify_shoe(shoe))
+
+
+def test_what_was_committed_to_before_the_cut_stands_when_the_cards_are_cut_again() -> None:
+    at = sealed_before_the_cut().to("burn")
+    depth = at.state.cut_since
+    again = at.give(SUE, c.OrderRecut())
+    assert again.state.commitment == COMMITMENT
+    again = again.to("cut-card")
+    assert again.state.commitment == COMMITMENT
+    assert again.state.cut_since == depth + again.happened(e.CardsCut)[-1].depth
+
+
+def test_an_order_that_was_committed_to_is_shown_before_other_cards_come_in_place_of_a_cut() -> (
+    None
+):
+    at = sealed_before_the_cut()
+    assert at.refuses(FLO, c.ChangeCards(60, "worn")).name == "REVEAL_FIRST"
+    shown = at.deals(REVEAL)
+    assert (shown.phase, shown.state.commitment) == ("shoe-end", "")
+    assert shown.give(FLO, c.ChangeCards(60, "worn")).phase == "inspection"
+
+
 @pytest.mark.parametrize("text", ["", "ab", "AB" * 32, "xy" * 32, COMMITMENT + "0"])
 def test_a_commitment_is_64_hexadecimal_digits(text: str) -> None:
     said = table(to="cut-card").refuses(DAN, c.CommitShoe(text))

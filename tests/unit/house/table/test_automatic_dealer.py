@@ -175,6 +175,7 @@ def test_what_is_dealt_is_what_was_committed_to(seed: int) -> None:
             order=shoe.order,
             salt=salt,
             discards=shoes[commitment].discards,
+            cut=shoes[commitment].cut,
         )
         checks = verify_shoe(shown, published=Commitment(commitment), dealt=[("shoe", cards)])
         assert [check.holds for check in checks] == [True] * 3
@@ -379,8 +380,8 @@ def test_a_shoe_that_runs_short_is_filled_from_the_discards(
     filled = next(entry for entry in at.entries_of() if "DiscardsGathered" in at.kinds(entry))
     kinds = at.kinds(filled)
     course = [
-        *("IrregularityReported", "DiscardsGathered", "CardsShuffled", "CutOffered", "CardsCut"),
-        *("ShoeCommitted", "CutCardPlaced", "CardBurnedAtTable", "CardDealt"),
+        *("IrregularityReported", "DiscardsGathered", "CardsShuffled", "ShoeCommitted"),
+        *("CutOffered", "CardsCut", "CutCardPlaced", "CardBurnedAtTable", "CardDealt"),
     ]
     since = kinds[kinds.index("IrregularityReported") :]
     assert sorted(course, key=since.index) == course
@@ -407,7 +408,8 @@ def test_a_refill_holds_what_left_the_shoe_before_the_round_and_nothing_else(see
     (filled,) = (cards for cards in orders if len(cards) < 48)
     if not at.desk.shoes[number].revealed:
         at.give(HOUSE_ACTOR, d.CloseDoors())
-    assert sorted(filled) == sorted(at.revealed(at.desk.shoes[number]).order[: len(filled)])
+    shown, cut = at.revealed(at.desk.shoes[number]).order, at.desk.shoes[number].cut
+    assert sorted(filled) == sorted((*shown[cut:], *shown[:cut])[: len(filled)])
     assert len(filled) > 2
 
 
@@ -447,7 +449,12 @@ def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None
     at.deal()
     at.give(HOUSE_ACTOR, d.CloseDoors()) if at.desk.state.round is None else at.finish()
     at.give(HOUSE_ACTOR, d.CloseDoors())
-    assert [card.code for card in at.revealed(at.desk.shoes[0]).order] == drawn[100:] + drawn[:100]
+    assert [card.code for card in at.revealed(at.desk.shoes[0]).order] == drawn
+    assert at.desk.shoes[0].cut == 100
+    _, dealt = next(dealt_since(at))
+    cards = [(card.code, lay) for card, lay in zip(dealt, drawn[100:], strict=False) if card]
+    assert len(cards) > 3
+    assert all(card == lay for card, lay in cards)
     assert at.verified() == 1
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Card, RoundEvent, TableEvent } from "../../wire/messages";
-import { cardsSeen, heldAgainst, noteCards, seenIn, type Seen } from "./dealt";
+import { cardsSeen, heldAgainst, lastSeenIn, noteCards, seenIn, type Seen } from "./dealt";
 
 const happened = (event: RoundEvent): TableEvent => ({ kind: "RoundHappened", event });
 const dealt = (card: Card | null, to: "hand" | "up" | "down" | "draw"): TableEvent => happened({ kind: "CardDealt", to, box: 1, hand: 1, card });
@@ -19,12 +19,14 @@ function round(): readonly Seen[] {
 describe("cards that were dealt", () => {
   it("are known by their places, the dealer's down card when it is turned", () => {
     expect(round().map(({ left, card }) => `${left} ${card}`)).toEqual(["7 9s", "6 6h", "5 7d", "3 2c", "2 9h", "4 Kc"]);
-    expect(heldAgainst(ORDER, round())).toEqual({ cards: 6, rounds: 1, wrong: [] });
+    expect(heldAgainst(ORDER, round())).toEqual({ cards: 6, rounds: [{ round: 1, cards: 6, wrong: 0 }], wrong: [] });
   });
 
   it("are found out where one is not the one that was sealed", () => {
     const other = ORDER.map((card) => (card === "2c" ? "3c" : card));
-    expect(heldAgainst(other, round()).wrong).toEqual([{ left: 3, round: 1, card: "2c" }]);
+    const found = heldAgainst(other, round());
+    expect(found.wrong).toEqual([{ left: 3, round: 1, card: "2c" }]);
+    expect(found.rounds).toEqual([{ round: 1, cards: 6, wrong: 1 }]);
   });
 
   it("are placed when the down card is turned before any other is drawn", () => {
@@ -35,6 +37,23 @@ describe("cards that were dealt", () => {
   it("are not claimed where the count does not come out, as after a shuffle", () => {
     expect(seenIn(at(7), at(300), FIRST, [])).toEqual([]);
     expect(seenIn(at(7), at(7), [turns("Kc")], [])).toEqual([]);
+  });
+
+  it("are looked at round by round", () => {
+    const seen: Seen[] = [{ left: 2, round: 12, card: "9h" }, { left: 7, round: 9, card: "9s" }, { left: 6, round: 9, card: "Ks" }];
+    expect(heldAgainst(ORDER, seen).rounds).toEqual([{ round: 9, cards: 2, wrong: 1 }, { round: 12, cards: 1, wrong: 0 }]);
+  });
+
+  it("are known to the last of a shoe, which is shown and shuffled again at once", () => {
+    const first = seenIn(at(7), at(3), FIRST, []);
+    const shown = { kind: "ShoeRevealed", order: [], salt: "", commitment: "abc" } as unknown as TableEvent;
+    const next = { kind: "CardBurnedAtTable", card: null, reason: "" } as unknown as TableEvent;
+    const last = [dealt("2c", "hand"), turns("Kc"), dealt("9h", "draw"), shown, next, next];
+    const found = [...first, ...lastSeenIn(at(3), last, first)];
+    expect(found.map(({ left, card }) => `${left} ${card}`)).toEqual(["7 9s", "6 6h", "5 7d", "3 2c", "2 9h", "4 Kc"]);
+    expect(lastSeenIn(at(3), last.slice(0, 3), first)).toEqual([]);
+    const gathered = { kind: "DiscardsGathered", cards: 20 } as unknown as TableEvent;
+    expect(lastSeenIn(at(3), [gathered, ...last], first)).toEqual([]);
   });
 
   it("are counted with those that nobody saw", () => {

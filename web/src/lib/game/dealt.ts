@@ -47,6 +47,16 @@ export function seenIn(before: Position, after: Position, events: readonly Table
   return card && gap !== undefined ? [...fresh, { left: gap, round: after.round, card }] : fresh;
 }
 
+/** The last cards of a shoe, which is shown and shuffled again in the same update: what comes after is of another order. */
+export function lastSeenIn(before: Position, events: readonly TableEvent[], known: readonly Seen[]): readonly Seen[] {
+  const kinds = events.map((one) => one.kind);
+  const end = kinds.indexOf("ShoeRevealed");
+  if (end < 0 || kinds.slice(0, end).includes("DiscardsGathered")) return [];
+  const last = events.slice(0, end);
+  const cards_left = before.shoe.cards_left - drawnIn(last).length;
+  return seenIn(before, { round: before.round, shoe: { cards_left } }, last, known);
+}
+
 /** The one place in a round's first cards where none was named. */
 function downCard(seen: readonly Seen[], round: number): number | undefined {
   const places = seen.filter((one) => one.round === round).map((one) => one.left).sort((a, b) => b - a);
@@ -57,19 +67,28 @@ function downCard(seen: readonly Seen[], round: number): number | undefined {
   return gaps.length === 1 ? gaps[0] : gaps.length ? undefined : last - 1;
 }
 
+/** The cards of one round that were seen, and those of them that did not lie where they should. */
+export interface RoundFinding {
+  readonly round: number;
+  readonly cards: number;
+  readonly wrong: number;
+}
 export interface DealtFinding {
   readonly cards: number;
-  readonly rounds: number;
+  readonly rounds: readonly RoundFinding[];
   /** Cards that did not lie where the sealed order has them. */
   readonly wrong: readonly Seen[];
 }
 
-/** Whether the cards that were seen are those of the sealed order, each in its place. */
+/** Whether the cards that were seen are those of the order in which they were to be dealt, each in its place, round by round. */
 export function heldAgainst(order: readonly string[], seen: readonly Seen[]): DealtFinding {
+  const wrong = seen.filter((one) => order[order.length - one.left] !== one.card);
+  const rounds = [...new Set(seen.map((one) => one.round))].sort((a, b) => a - b);
+  const of = (round: number, cards: readonly Seen[]): number => cards.filter((one) => one.round === round).length;
   return {
     cards: seen.length,
-    rounds: new Set(seen.map((one) => one.round)).size,
-    wrong: seen.filter((one) => order[order.length - one.left] !== one.card),
+    rounds: rounds.map((round) => ({ round, cards: of(round, seen), wrong: of(round, wrong) })),
+    wrong,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { canonicalText, checkShoe, commitmentsSeen, grouped, noteCommitment, sha256Plain, shortDigits, type RevealedShoe } from "./shoe";
+import { canonicalText, checkShoe, commitmentsSeen, cutSeen, dealtOrder, grouped, noteCommitment, noteCut, sha256Plain, shortDigits, type RevealedShoe } from "./shoe";
 
 // The vector of docs/reference/shoe-commitment.md.
 const SALT = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -72,4 +72,26 @@ test("a browser remembers each commitment once, by its table", () => {
   for (const seen of ["aa", "bb", "aa", ""]) noteCommitment("Oak", seen, store);
   expect(commitmentsSeen("Oak", store)).toEqual(["aa", "bb"]);
   expect(commitmentsSeen("Elm", store)).toEqual([]);
+});
+
+test("cards are dealt from where the sealed order was cut", () => {
+  expect(dealtOrder({ order: "7s Kd Ah 2c", cut: 3 })).toEqual(["2c", "7s", "Kd", "Ah"]);
+  expect(dealtOrder({ order: "7s Kd Ah 2c" })).toEqual(["7s", "Kd", "Ah", "2c"]);
+});
+
+test("a browser remembers where it saw an order cut last, and who cut it", () => {
+  const kept = new Map<string, string>();
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  expect(cutSeen("aa", store)).toBeNull();
+  noteCut("aa", { depth: 0, by: "" }, store);
+  noteCut("", { depth: 47, by: "Ann" }, store);
+  expect(kept.size).toBe(0);
+  noteCut("aa", { depth: 47, by: "Ann Lee" }, store);
+  noteCut("aa", { depth: 47, by: "" }, store);
+  expect(cutSeen("aa", store)).toEqual({ depth: 47, by: "Ann Lee" });
+  noteCut("aa", { depth: 50, by: "" }, store);
+  expect(cutSeen("aa", store)).toEqual({ depth: 50, by: "" });
+  kept.set("cut aa", "what ever");
+  expect(cutSeen("aa", store)).toBeNull();
+  expect(() => noteCut("bb", { depth: 3, by: "" }, { ...store, setItem: () => { throw new Error("full"); } })).not.toThrow();
 });

@@ -9,6 +9,8 @@ export interface RevealedShoe {
   readonly order: string;
   readonly salt: string;
   readonly commitment: string;
+  /** How many cards deep that order was cut after its digits were published: the deal began there. */
+  readonly cut?: number;
   /** The discards of a shoe that ran short, shuffled to finish its round: not whole decks. */
   readonly discards?: boolean;
 }
@@ -19,6 +21,12 @@ export interface ShoeFinding {
   readonly digest: string;
   /** Cards too many or too few for so many whole Spanish decks, in words; discards can only have too many. */
   readonly odd: readonly string[];
+}
+
+/** The cards as they were to be dealt: the sealed order, from its cut on. */
+export function dealtOrder({ order, cut = 0 }: Pick<RevealedShoe, "order" | "cut">): readonly string[] {
+  const cards = order.split(" ");
+  return [...cards.slice(cut), ...cards.slice(0, cut)];
 }
 
 /** The three lines that are hashed. */
@@ -109,4 +117,26 @@ export function noteCommitment(table: string, commitment: string, store: Pick<St
   const before = commitmentsSeen(table, store);
   if (!commitment || before.includes(commitment)) return;
   store.setItem(keyOf(table), [...before, commitment].slice(-KEPT).join(" "));
+}
+
+/** A cut as this browser saw it: how deep, and whose the last was. */
+export interface CutSeen {
+  readonly depth: number;
+  readonly by: string;
+}
+const cutKeyOf = (commitment: string): string => `cut ${commitment}`;
+
+export function cutSeen(commitment: string, store: Pick<Storage, "getItem"> = sessionStorage): CutSeen | null {
+  const [depth = "", ...by] = (store.getItem(cutKeyOf(commitment)) ?? "").split(" ");
+  return /^\d+$/.test(depth) ? { depth: Number(depth), by: by.join(" ") } : null;
+}
+
+/** Note how deep a sealed order was cut: a house that deals from elsewhere cannot say later that it was cut there. */
+export function noteCut(commitment: string, { depth, by }: CutSeen, store: Pick<Storage, "getItem" | "setItem"> = sessionStorage): void {
+  if (!commitment || !depth || cutSeen(commitment, store)?.depth === depth) return;
+  try {
+    store.setItem(cutKeyOf(commitment), `${depth} ${by}`.trimEnd());
+  } catch {
+    // A browser that keeps nothing cannot check later where the cards were cut.
+  }
 }

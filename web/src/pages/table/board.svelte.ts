@@ -1,8 +1,9 @@
 // The table as one person sees and plays it: what lies there, which box is large, what moves, what is said.
 import { playerSentence } from "../../lib/house/refusals";
-import { cardsSeen, noteCards, seenIn } from "../../lib/game/dealt";
+import { cardsSeen, lastSeenIn, noteCards, seenIn } from "../../lib/game/dealt";
 import { decisionOf } from "../../lib/game/decision";
 import { commandOf } from "../../lib/game/moves";
+import { noteCut } from "../../lib/game/shoe";
 import { PACE_OF, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
 import { LiveTable, type Given } from "../../lib/house/table.svelte";
@@ -288,12 +289,21 @@ export class Board {
     const speech = speechOf(this.#before && this.#viewBefore ? { view: this.#viewBefore, scene: this.#before } : null, { view, scene }, update.events, this.me);
     if (speech) this.speak(speech);
     this.said = words || (scene.stands === "wagers" ? "" : this.said);
-    const { commitment } = view.shoe;
-    if (commitment && this.#viewBefore?.shoe.commitment === commitment) {
-      noteCards(commitment, seenIn(this.#viewBefore, view, update.events, cardsSeen(commitment)));
-    }
+    this.#note(view, update.events);
     this.#before = scene;
     this.#viewBefore = view;
+  }
+
+  /** Note where the sealed cards were cut and which came, so that they can be held against the order when it is shown. */
+  #note(view: TableView, events: TableUpdate["events"]): void {
+    const before = this.#viewBefore;
+    const { commitment, cut } = view.shoe;
+    const cuts = events.flatMap((one) => (one.kind === "CardsCut" ? [one.by] : []));
+    if (cut && !cardsSeen(commitment).length) noteCut(commitment, { depth: cut, by: cuts.at(-1) ?? "" });
+    const sealed = before?.shoe.commitment;
+    if (!before || !sealed) return;
+    const known = cardsSeen(sealed);
+    noteCards(sealed, commitment === sealed ? seenIn(before, view, events, known) : lastSeenIn(before, events, known));
   }
 }
 

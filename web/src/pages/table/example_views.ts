@@ -12,7 +12,7 @@ export const line = (more: Partial<LineView> = {}): LineView => ({
 });
 export const viewOf = (more: Partial<TableView> = {}): TableView => ({
   summary: null, phase: "ready", round: 1, round_phase: "", guide: "", next: "", card_due: null, boxes: [boxOf(4, "Ann")], dealer, bonus_cards: [],
-  shown_card: null, burned: [], shoe: { number: 1, cards_left: 200, cut_card_out: false, commitment: "", revealed: "", shown_to: "" }, turn: null, clock: null,
+  shown_card: null, burned: [], shoe: { number: 1, cards_left: 200, cut_card_out: false, commitment: "", cut: 0, revealed: "", shown_to: "" }, turn: null, clock: null,
   wagering: true, wait_for_shoe: [], options: [], ready: [], cut_offered: "", cash: [], coupon_calls: [], entered: [], card_proposed: null, corrected: [], irregularity: "", paused: "", dispute: "", floor_called: "",
   lines: [], awards: [], result: null, recent: null, ...more,
 }) as TableView;

@@ -231,15 +231,15 @@ class PlaySession:
     def leave(self) -> None:
         """Go: what was won of jackpots is paid, and the shoe that is on revealed.
 
-        In the middle of a round the table stays as it is; the shoe is shown all the same,
-        since no card will be dealt from it any more.
+        Before the cut and in the middle of a round the table stays as it is; the shoe is shown
+        all the same, since no card will be dealt from it any more.
         """
         self._pay_awards()
         if self.state.round is None:
             self._show()
-            if self.state.phase is TablePhase.READY:
-                self.house.close_table()
-                self._show()
+        if self.state.phase is TablePhase.READY:
+            self.house.close_table()
+            self._show()
         else:
             for promised, shoe in self.house.local.shoes_in_play(TABLE_NAME):
                 self._outside.hear(self.table, e.ShoeRevealed(shoe.cards, shoe.salt, promised))

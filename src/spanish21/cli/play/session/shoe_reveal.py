@@ -1,5 +1,6 @@
-"""Shoes that can be checked: a commitment before the first card, the order after the last."""
+"""Shoes that can be checked: a commitment before the cut, the order after the last card."""
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def ignore_event(_table: ConfiguredRules, event: e.TableEvent) -> tuple[str, ...
 class ShoeRevealFolder:
     """Writes down what is published of each shoe.
 
-    ``shoe-1.commitment`` is there before the first card is dealt; ``shoe-1.json``, which
+    ``shoe-1.commitment`` is there before the cards are cut; ``shoe-1.json``, which
     ``spanish21 audit shoe`` checks, once the shoe is over. Discards that are shuffled to finish a
     round are a shoe of their own.
     """
@@ -32,6 +33,7 @@ class ShoeRevealFolder:
         self._shoes = 0
         self._committed: dict[str, tuple[int, bool]] = {}
         self._gathered = False
+        self._cuts: Counter[int] = Counter()
 
     def hear(self, table: ConfiguredRules, event: e.TableEvent) -> tuple[str, ...]:
         if isinstance(event, e.ShoeCommitted):
@@ -39,6 +41,8 @@ class ShoeRevealFolder:
             self._shoes += 1
             self._committed[event.commitment] = (self._shoes, self._gathered)
             self._gathered = False
+        elif isinstance(event, e.CardsCut):
+            self._cuts[self._shoes] += event.depth
         elif isinstance(event, e.DiscardsGathered):
             self._gathered = True
         elif isinstance(event, e.ShoeRevealed):
@@ -49,6 +53,7 @@ class ShoeRevealFolder:
                 order=event.order,
                 salt=bytes.fromhex(event.salt),
                 discards=discards,
+                cut=self._cuts[number] % len(event.order),
             )
             self._write(self._path(number, "json"), write_reveal(shown))
             return (f"The shoe is over. Check it: {self._check(number)}",)

@@ -143,18 +143,20 @@ def _after_cut_declined(state: TableState, event: e.CutDeclined) -> TableState:
 
 
 def _after_cards_cut(state: TableState, event: e.CardsCut) -> TableState:
-    return state._replace(cut_offered="", cut_by=event.by)
+    depth = event.depth if state.commitment else 0
+    return state._replace(cut_offered="", cut_by=event.by, cut_since=state.cut_since + depth)
 
 
 def _after_recut_ordered(state: TableState, _event: e.RecutOrdered) -> TableState:
-    """The last cutter cuts again, or the next in order does; the order will be another.
+    """The last cutter cuts again, or the next in order does; the cards will come in another order.
 
-    Wagers that lie on the layout already stay there.
+    What was committed to before the cut is cut once more, and stands; what was committed to as it
+    lay after the cut is committed to anew. Wagers that lie on the layout already stay there.
 
     Clauses: section-13:(d)(6). Rulings: A63.
     """
     state = state._replace(
-        commitment="",
+        commitment=state.commitment if state.cut_since else "",
         burned=(),
         hidden_burns=(),
         burn_asked="",

@@ -105,6 +105,7 @@ def _after_discards_gathered(state: TableState, _event: e.DiscardsGathered) -> T
         stack=stack,
         earlier=state.committed,
         commitment="",
+        cut_since=0,
         discards=(),
         burned=(),
         hidden_burns=(),

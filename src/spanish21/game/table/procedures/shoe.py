@@ -27,7 +27,8 @@ _HEXADECIMAL_DIGITS = 64
 def _commit_shoe(state: TableState, _by: TablePerson, command: c.CommitShoe) -> Events:
     """A shoe whose order a person or program knows is committed to before its first card.
 
-    The one who ordered the cards cannot change them once players have seen the commitment.
+    The one who ordered the cards cannot change them once players have seen the commitment. Given
+    before the cut, he could not foresee either at which card the deal would begin.
     """
     _check_hexadecimal(command.commitment, "NOT_A_COMMITMENT")
     if state.commitment:
@@ -118,24 +119,30 @@ def _end_shoe(state: TableState, by: TablePerson, command: c.EndShoe) -> Events:
 
 
 def _after_shoe_committed(state: TableState, event: e.ShoeCommitted) -> TableState:
-    return state._replace(commitment=event.commitment)
+    return state._replace(commitment=event.commitment, cut_since=0)
 
 
 def _after_shoe_revealed(state: TableState, _event: e.ShoeRevealed) -> TableState:
     if state.earlier:
         return state._replace(earlier=state.earlier[1:])
-    return state._replace(commitment="")
+    return state._replace(commitment="", cut_since=0)
 
 
 def _after_table_phase_entered(state: TableState, event: e.TablePhaseEntered) -> TableState:
     """The next phase; a shuffle begins a new shoe, of which nothing is known yet.
 
-    Discards that are shuffled to finish a round make no new shoe. Cards that are spread lie in
-    none.
+    Discards that are shuffled to finish a round make no new shoe, and nothing is promised of them
+    yet. Cards that are spread lie in none.
     """
     if event.phase is TablePhase.SHUFFLE and state.round is not None:
         return rotate_cut(state)._replace(
-            phase=event.phase, steps_done=0, cut_asked=(), cut_offered="", cut_by=""
+            phase=event.phase,
+            steps_done=0,
+            cut_asked=(),
+            cut_offered="",
+            cut_by="",
+            commitment="",
+            cut_since=0,
         )
     if event.phase is TablePhase.SHUFFLE:
         return empty_shoe(rotate_cut(state))._replace(

@@ -17,7 +17,7 @@ from spanish21.house.table.house_table import HouseTable
 class AuditedShoe(NamedTuple):
     """A shoe as a table revealed it, and the cards dealt from it, from the first on.
 
-    A card that no person has seen is ``None``. Where the discards were shuffled to finish a
+    ``order`` is as it was committed to; after that it was cut ``cut`` cards deep. A card that no person has seen is ``None``. Where the discards were shuffled to finish a
     round, the cards dealt after that came from another order and are left out; that order is a
     shoe of its own, of ``discards``.
     """
@@ -29,13 +29,14 @@ class AuditedShoe(NamedTuple):
     salt: str
     dealt: tuple[Card | None, ...]
     discards: bool = False
+    cut: int = 0
 
 
 class ShoeInPlay(NamedTuple):
     """A shoe that is still on: from which entry, where its order begins, what was promised of it.
 
-    Nothing was promised of an order that waits for its cut, nor of discards that old entries
-    shuffled again to finish a round; they have no entry.
+    Old entries promised nothing of an order that waited for its cut, nor of discards that they
+    shuffled again to finish a round; such an order has no entry.
     """
 
     table: str
@@ -49,12 +50,12 @@ ShoeVerifier = Callable[[AuditedShoe], Iterable[str]]
 
 
 @dataclass(slots=True)
-class _EarlierPromise:
-    """What was promised of a stack before it was cut again, and how deep it was cut since."""
+class _Promise:
+    """What was promised of a stack, and how deep it was cut since, all its cuts together."""
 
     commitment: str
     seq: int
-    depth: int = 0
+    cut: int = 0
 
 
 @dataclass(slots=True)
@@ -63,11 +64,11 @@ class _DealtShoe:
 
     ``over`` says that it ran short: its discards were shuffled, and cards come from those.
     ``discards`` says that it is such a stack itself. ``recut`` says that it is being cut again,
-    and ``promised_before`` what was promised before that.
+    and ``promised_before`` what was promised before a new promise was made of it, as old entries
+    did with every such cut.
     """
 
-    commitment: str
-    seq: int
+    promise: _Promise
     settings: TableSettings
     cards: list[Card | None] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
@@ -77,20 +78,30 @@ class _DealtShoe:
     over: bool = False
     discards: bool = False
     recut: bool = False
-    promised_before: list[_EarlierPromise] = field(default_factory=list)
+    promised_before: list[_Promise] = field(default_factory=list)
 
-    def cut_again(self, event: e.RecutOrdered | e.CardsCut) -> None:
-        """Its burn cards go back into the stack, and another promise will be made of it."""
-        if isinstance(event, e.CardsCut):
-            for earlier in self.promised_before:
-                earlier.depth += event.depth
-            return
-        self.promised_before.append(_EarlierPromise(self.commitment, self.seq))
+    @property
+    def seq(self) -> int:
+        """The entry in which it was promised."""
+        return self.promise.seq
+
+    def take_cut(self, depth: int) -> None:
+        """The stack is turned so far after everything that was promised of it.
+
+        Discards that old entries cut before they promised anything of them are another stack.
+        """
+        if not self.over:
+            for promise in (self.promise, *self.promised_before):
+                promise.cut += depth
+
+    def take_back(self) -> None:
+        """Its burn cards go back into the stack, which is cut again."""
         self.cards, self.rounds, self.burns, self.recut = [], [], [], True
 
-    def promise_anew(self, seq: int, commitment: str) -> None:
-        """The promise of the stack as it lies after another cut."""
-        self.seq, self.commitment, self.recut = seq, commitment, False
+    def promise_anew(self, promise: _Promise) -> None:
+        """Another promise of the stack, as it lies after another cut."""
+        self.promised_before.append(self.promise)
+        self.promise, self.recut = promise, False
 
 
 class ShoeAudit:
@@ -118,9 +129,11 @@ class ShoeAudit:
             elif settings.kind == "automatic":
                 shoes = self._dealing.get(settings.table)
                 if isinstance(event, e.ShoeCommitted):
-                    self._promise(seq, event.commitment, settings)
-                elif shoes and isinstance(event, e.RecutOrdered | e.CardsCut):
-                    shoes[-1].cut_again(event)
+                    self._promise(_Promise(event.commitment, seq), settings)
+                elif shoes and isinstance(event, e.RecutOrdered):
+                    shoes[-1].take_back()
+                elif shoes and isinstance(event, e.CardsCut):
+                    shoes[-1].take_cut(event.depth)
                 elif shoes:
                     self._deal(shoes, event, number)
 
@@ -138,21 +151,22 @@ class ShoeAudit:
             shoes, position = self._dealing.get(table.name, []), table.shoe_position
             places = [place for place, _ in table.committed_orders]
             for shoe, place in zip(shoes, places, strict=False):
-                yield ShoeInPlay(table.name, shoe.seq, place, shoe.commitment)
-            waits = table.automatic and table.state.phase is TablePhase.CUT
+                yield ShoeInPlay(table.name, shoe.seq, place, shoe.promise.commitment)
+            unsealed = table.automatic and not table.state.commitment
+            waits = unsealed and table.state.phase is TablePhase.CUT
             if waits or any(shoe.refilled for shoe in shoes):
                 yield ShoeInPlay(table.name, 0, position.next, "")
 
-    def _promise(self, seq: int, commitment: str, settings: TableSettings) -> None:
+    def _promise(self, promise: _Promise, settings: TableSettings) -> None:
         shoes = self._dealing.setdefault(settings.table, [])
         if shoes and shoes[-1].recut:
-            shoes[-1].promise_anew(seq, commitment)
+            shoes[-1].promise_anew(promise)
             return
         for unshown in shoes:
             if not unshown.over:
                 self._say(f"the shoe promised in entry {unshown.seq} was never revealed")
         ran_short = [shoe for shoe in shoes if shoe.over]
-        new = _DealtShoe(commitment, seq, settings, discards=bool(ran_short))
+        new = _DealtShoe(promise, settings, discards=bool(ran_short))
         self._dealing[settings.table] = [*ran_short, new]
 
     def _deal(self, shoes: list[_DealtShoe], event: Any, number: int) -> None:
@@ -173,6 +187,7 @@ class ShoeAudit:
                 shoe.down = len(shoe.cards) if happened.card is None else shoe.down
             else:
                 shoe.burns.append(len(shoe.cards))
+            shoe.recut = False
             shoe.cards.append(happened.card)
             shoe.rounds.append(number)
 
@@ -183,26 +198,26 @@ class ShoeAudit:
             return
         self.shoes += 1
         decks = settings.configured_rules.rules.cards.decks
-        cards = tuple(shoe.cards)
+        cards, cut = tuple(shoe.cards), shoe.promise.cut
         revealed = AuditedShoe(
             settings.ruleset,
             decks,
-            shoe.commitment,
+            shoe.promise.commitment,
             reveal.order,
             reveal.salt,
             cards,
             discards=shoe.discards,
+            cut=cut % len(reveal.order),
         )
         for fault in self._verify_shoe(revealed):
             self._say(f"the shoe of {table} promised in entry {shoe.seq}: {fault}")
         for earlier in shoe.promised_before:
-            depth = -earlier.depth % len(reveal.order)
-            uncut = reveal.order[depth:] + reveal.order[:depth]
+            uncut = _turn(reveal.order, cut - earlier.cut)
             before = revealed._replace(commitment=earlier.commitment, order=uncut, dealt=())
             for fault in self._verify_shoe(before):
                 said = f"promised in entry {earlier.seq}, before it was cut again: {fault}"
                 self._say(f"the shoe of {table} {said}")
-        for place, (dealt, lay) in enumerate(zip(cards, reveal.order, strict=False)):
+        for place, (dealt, lay) in enumerate(zip(cards, _turn(reveal.order, cut), strict=False)):
             if dealt is not None and dealt != lay:
                 where = f"{table}, round {shoe.rounds[place]}: card {place + 1} of the shoe"
                 self._say(f"{where} was dealt as {dealt}, and lay there as {lay}")
@@ -212,6 +227,12 @@ class ShoeAudit:
                 f"{table}: the shoe promised in entry {shoe.seq} ran short; what was dealt from"
                 " its discards, shuffled again, was promised by nobody"
             )
+
+
+def _turn(order: tuple[Card, ...], depth: int) -> tuple[Card, ...]:
+    """An order as it lies after a cut; one that goes back lies as it did before it."""
+    depth %= len(order)
+    return order[depth:] + order[:depth]
 
 
 def _turn_down_card(shoes: list[_DealtShoe], card: Card) -> None:

@@ -111,8 +111,8 @@ class SecretOrders:
         return key, write_order(shoe_order)
 
     def order(self, table: str, place: CardPosition, promised: str = "") -> ShoeOrder:
-        """The order of a table after its cut; refuses one that differs from its commitment."""
-        return _cut_at(self._uncut_order(table, place, promised), place.turned)
+        """The order of a table as it was cut then; refuses one that differs from its commitment."""
+        return _cut_at(self._uncut_order(table, place, promised, place.turned), place.turned)
 
     def whole_order(self, table: str, place: CardPosition, cards: Iterable[Card]) -> ShoeOrder:
         """An order before its commitment; refuses one that does not hold exactly these cards."""
@@ -125,12 +125,24 @@ class SecretOrders:
             raise self._damage(key, ORDER_UNREADABLE) from None
         return order
 
-    def card(self, table: str, place: CardPosition, promised: str = "") -> Card:
-        """The card at this place; refuses an order that differs from its commitment."""
-        cards = self._uncut_order(table, place, promised).cards
+    def card(
+        self,
+        table: str,
+        place: CardPosition,
+        promised: str = "",
+        *,
+        sealed: CardPosition | None = None,
+    ) -> Card:
+        """The card at this place; refuses an order that differs from its commitment.
+
+        ``sealed`` is the first card of the order as it was committed to; it may have been cut since.
+        """
+        cards = self._uncut_order(table, place, promised, (sealed or place).turned).cards
         return cards[(place.turned + place.at) % len(cards)]
 
-    def _uncut_order(self, table: str, place: CardPosition, promised: str) -> ShoeOrder:
+    def _uncut_order(
+        self, table: str, place: CardPosition, promised: str, sealed: int
+    ) -> ShoeOrder:
         """An order as it was drawn, before the cut.
 
         An order that this process drew may never have been written, and another process may
@@ -145,7 +157,7 @@ class SecretOrders:
             elif key not in self._known:
                 raise self._damage(key, ORDER_MISSING)
         if promised:
-            self._check_fits(key, place.turned, promised)
+            self._check_fits(key, sealed, promised)
         self._damaged.pop(key, None)
         return self._known[key]
 

@@ -274,8 +274,8 @@ def test_the_cut_card_ends_the_shoe_after_its_round() -> None:
     assert [line[:24] for line in sitting.log[-5:]] == [
         "The shoe is over; --reve",
         "A shoe of 1 deck is shuf",
+        "Commitment " + sitting.log[-3][11:24],
         "The dealer cuts 24 cards",
-        "Commitment " + sitting.log[-2][11:24],
         "A card is burned.",
     ]
 

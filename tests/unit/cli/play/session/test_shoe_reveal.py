@@ -77,13 +77,16 @@ def test_the_player_cuts_the_discards_of_a_shoe_that_ran_short_and_checks_both_o
     assert (least, most) == (min(10, sitting.shoe_left // 2), sitting.shoe_left - least)
     number = len(published(sitting))
     sitting.cut(most)
-    assert len(published(sitting)) == number + 1
-    play_on(sitting, until=lambda one: len(published(one)) == number + 2, keys="hsn")
-    for shoe, digits in enumerate(published(sitting)[: number + 1], start=1):
+    assert len(published(sitting)) == number
+    play_on(sitting, until=lambda one: len(published(one)) == number + 1, keys="hsn")
+    for shoe, digits in enumerate(published(sitting)[:number], start=1):
         path = tmp_path / f"shoe-{shoe}.json"
         said = audit(path, "--commitment", digits)
-        assert read_reveal(path.read_text(encoding="utf-8")).discards is (shoe == number + 1)
-        assert ("are discards of 1 Spanish deck" in said) is (shoe == number + 1)
+        shown = read_reveal(path.read_text(encoding="utf-8"))
+        assert shown.discards is (shoe == number)
+        assert ("are discards of 1 Spanish deck" in said) is (shoe == number)
+        if shown.discards:
+            assert (shown.cut, len(shown.order)) == (most, least + most)
 
 
 def test_leaving_in_a_round_that_ran_short_writes_both_orders(tmp_path: Path) -> None:
@@ -123,11 +126,20 @@ def test_leaving_in_a_round_writes_the_shoe_and_leaves_the_table_as_it_is(tmp_pa
     )
 
 
-def test_leaving_before_the_cut_reveals_nothing(tmp_path: Path) -> None:
+def test_leaving_before_the_cut_shows_the_order_that_was_to_be_cut(tmp_path: Path) -> None:
     folder = ShoeRevealFolder(tmp_path)
     sitting = sit(seed=3, hear=folder.hear, asks_cut=True)
+    (digits,) = published(sitting)
     sitting.leave()
-    assert (list(tmp_path.iterdir()), folder.farewell()) == ([], ())
+    shown = read_reveal((tmp_path / "shoe-1.json").read_text(encoding="utf-8"))
+    assert (shown.commitment.digest, shown.cut) == (digits, 0)
+    assert folder.farewell() == (
+        f"Your shoes can be checked: spanish21 audit shoe {tmp_path / 'shoe-1.json'}",
+    )
+
+
+def test_without_a_shoe_there_is_nothing_to_check(tmp_path: Path) -> None:
+    assert ShoeRevealFolder(tmp_path).farewell() == ()
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

@@ -53,10 +53,10 @@ def test_a_table_is_opened_played_at_and_reshuffled() -> None:
         "CardsShown",
         "CardsWashed",
         "CardsShuffled",
+        "ShoeCommitted",
         "CutOffered",
         "CutDeclined",
         "CardsCut",
-        "ShoeCommitted",
         "CutCardPlaced",
         "CardBurnedAtTable",
         "RoundOpened",
@@ -170,7 +170,7 @@ def test_the_screen_asks_for_the_cut() -> None:
         screen = await seat.read()
         assert "The cut is yours: how many cards deep, 10 to 278?" in screen
         assert "Esc  Let the dealer cut" in screen
-        assert "Commitment" not in screen
+        assert f"Commitment {seat.sitting.state.commitment}" in screen
         screen = await seat.press("3 enter")
         assert "cut: 3 is not allowed; cut 10 to 278 cards deep (A50, A55)" in flat(screen)
         screen = await seat.press("5 backspace 3 0 x")

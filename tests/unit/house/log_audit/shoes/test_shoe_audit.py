@@ -19,7 +19,12 @@ from spanish21.game.round import events as r
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.log_audit.shoes.shoe_audit import ShoeAudit, _DealtShoe, _turn_down_card
+from spanish21.house.log_audit.shoes.shoe_audit import (
+    ShoeAudit,
+    _DealtShoe,
+    _Promise,
+    _turn_down_card,
+)
 from spanish21.house.table.cards.secret_orders import cards_of_decks
 from spanish21.ledger import Entry
 
@@ -80,7 +85,7 @@ def test_another_stack_in_place_of_the_one_that_was_cut_again_is_named() -> None
     at = cut_twice_again()
     seq, entries = retold(at, e.ShoeCommitted, lambda _one: e.ShoeCommitted("ab" * 32))
     said = "\n".join(findings(entries, at))
-    assert f"the shoe of T1 promised in entry {seq}, before it was cut again: commitment:" in said
+    assert f"the shoe of T1 promised in entry {seq}: commitment:" in said
 
 
 def test_a_card_of_the_discards_that_did_not_lie_there_is_named() -> None:
@@ -193,7 +198,7 @@ def test_a_shoe_that_was_never_shown_is_named(night: HouseFixture) -> None:
 
 def test_a_down_card_is_turned_in_the_shoe_that_it_came_from() -> None:
     settings = playing().desk.settings
-    first, second = (_DealtShoe(name * 64, 1, settings, [None]) for name in "ab")
+    first, second = (_DealtShoe(_Promise(name * 64, 1), settings, [None]) for name in "ab")
     second.down = 0
     _turn_down_card([first, second], SPANISH_DECK[0])
     assert (first.cards, second.cards, second.down) == ([None], [SPANISH_DECK[0]], -1)

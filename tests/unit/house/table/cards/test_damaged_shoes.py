@@ -137,7 +137,7 @@ def test_a_shoe_that_was_put_away_unshown_is_found_by_the_audit_for_good() -> No
     assert (found.shoes, found.running) == (0, ())
 
 
-# --- Orders that nothing was promised of ----------------------------------------------------------
+# --- Orders that wait for their cut ---------------------------------------------------------------
 
 
 def at_the_cut() -> HouseFixture:
@@ -146,18 +146,48 @@ def at_the_cut() -> HouseFixture:
     return at
 
 
-@pytest.mark.parametrize("how", ["zzz", "missing", '["Ks Kd", "00"]'])
-def test_cards_whose_order_is_gone_before_the_cut_are_shuffled_again(how: str) -> None:
+@pytest.mark.parametrize("how", ["zzz", "missing", "changed", '["Ks Kd", "00"]'])
+def test_a_sealed_order_that_is_damaged_before_the_cut_is_put_away_and_others_are_shuffled(
+    how: str,
+) -> None:
+    """The digits were published, so that nobody can say that they were never given."""
     at = at_the_cut()
     spoil(at, how)
-    at.says("Ann", t.DeclineCut())
+    at.says("Ann", t.CutCards(100))
+    assert [kind for kind in at.kinds() if kind in ("FloorCalled", "ShoeRevealed")] == [
+        "FloorCalled",
+        "ShoeRevealed",
+    ]
+    assert at.desk.floor_call.startswith("the shoe is put away unshown: its order")
     assert (at.phase, at.desk.shoe_position.shuffles) == ("cut", 2)
     at.says("Ann", t.DeclineCut())
-    assert (at.phase, len(at.desk.shoes)) == ("ready", 1)
+    assert (at.phase, len(at.desk.shoes)) == ("ready", 2)
     at.deal()
     at.finish()
     at.give(HOUSE_ACTOR, d.CloseDoors())
-    assert at.verified() == 1
+    found = looked_at(at.entries, at)
+    assert [finding.what.split(" promised")[0] for finding in found.findings] == ["the shoe of T1"]
+    assert found.shoes == 1
+
+
+def test_discards_that_are_damaged_before_their_cut_are_shuffled_again_to_finish_the_round() -> (
+    None
+):
+    at, desk = refilled(cut=8)
+    again, promised = desk.shoe_position.shuffles, desk.state.commitment
+    assert (at.phase, desk.state.cut_offered, again) == ("cut", "Ann", 2)
+    spoil(at, "changed", f"shoe/T1/{again}")
+    at.says("Ann", t.DeclineCut())
+    assert at.desk.floor_call == f"the shoe is put away unshown: {ORDER_CHANGED}"
+    assert (at.phase, at.desk.shoe_position.shuffles) == ("cut", 3)
+    assert at.desk.state.commitment not in ("", promised)
+    at.says("Ann", t.DeclineCut())
+    while at.desk.state.round is not None:
+        at.runs_out()
+    assert [shoe.revealed > 0 for shoe in at.desk.shoes[:3]] == [True, False, True]
+    unshown = next(entry.seq for entry in at.entries if promised in entry.game)
+    (finding,) = looked_at(at.entries, at).findings
+    assert finding.what == f"the shoe promised in entry {unshown} was never revealed"
 
 
 def running(at: HouseFixture) -> list[tuple[str, int, str]]:
@@ -167,18 +197,20 @@ def running(at: HouseFixture) -> list[tuple[str, int, str]]:
 
 def test_the_audit_names_the_orders_from_which_cards_may_still_be_dealt() -> None:
     at = at_the_cut()
-    assert running(at) == [("T1", 1, "")]
+    assert running(at) == [("T1", 1, at.desk.state.commitment)]
     at.says("Ann", t.DeclineCut())
     assert running(at) == [("T1", 1, at.desk.state.commitment)]
     at.give(HOUSE_ACTOR, d.CloseDoors())
     assert running(at) == []
 
 
-def refilled() -> tuple[HouseFixture, HouseTable]:
-    """A round that is dealt from its discards, shuffled again."""
+def refilled(*, cut: int = 0) -> tuple[HouseFixture, HouseTable]:
+    """A round that is dealt from its discards, shuffled again; or for which they are to be cut."""
     seats = dict.fromkeys(range(1, 8), "Ann")
-    at = playing("bet-bigger", 1, seats=seats, decks="1")
+    at = playing("bet-bigger", 1, seats=seats, decks="1", clocks=Clocks(cut=cut, look=0))
     while True:
+        if at.phase == "cut":
+            at.says("Ann", t.DeclineCut())
         at.deal(10_00)
         while at.desk.state.round is not None:
             if at.desk.state.stack is not None:
