@@ -3,13 +3,13 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from .at_felt import AtTable
 from .harness import Room
@@ -56,7 +56,7 @@ def dealt(room: Room, *, cut: int) -> Iterator[tuple[AtTable, str]]:
         assert at.view()["shoe"]["commitment"] == sealed != ""
         expect(this_shoe(at)).to_contain_text(f"Sealed before the cut, and cut {MIDDLE} deep.")
         plays_two_rounds(at)
-        floor = room.house.hire(f"Flo {table}", "floor")
+        floor = room.house.hire(f"Flo-{table}", "floor")
         assert floor.gives(table, what="CloseDoors").is_success
         yield at, sealed
 
@@ -103,17 +103,21 @@ def test_the_page_checks_seal_cut_and_cards_and_so_do_the_lines_of_the_guide(
         assert done.returncode == 0
 
 
+def answering(shown: dict[str, Any]) -> Callable[[Route], None]:
+    """A house that answers what it likes."""
+    return lambda route: route.fulfill(json=shown)
+
+
 def test_a_house_that_shows_another_cut_or_another_order_is_found_out(room: Room) -> None:
     with dealt(room, cut=60) as (at, _):
         where = f"/api/tables/{at.table}/shoes/1"
         shown = at.person.who.get(where).json()  # type: ignore[union-attr]
         cards = shown["order"].split()
-        others = {
-            "cut": ({**shown, "cut": MIDDLE + 1}, "and the house says that it was 145. Call"),
-            "order": ({**shown, "order": " ".join(cards[::-1])}, "is not the one that it sealed"),
-        }
-        for answer, says in others.values():
-            at.page.route(f"**{where}", lambda one, answer=answer: one.fulfill(json=answer))
+        for answer, says in (
+            ({**shown, "cut": MIDDLE + 1}, "and the house says that it was 145. Call the floor."),
+            ({**shown, "order": " ".join(cards[::-1])}, "is not the one that it sealed"),
+        ):
+            at.page.route(f"**{where}", answering(answer))
             at.page.reload()
             at.page.get_by_role("button", name="Check shoe 1").click()
             expect(this_shoe(at)).to_contain_text(says)

@@ -17,9 +17,9 @@ from spanish21.house.table import commands as d
 ASKED = Clocks(cut=8, look=0)
 
 
-def asked_to_cut(seed: int = 3, **options: str) -> HouseFixture:
+def asked_to_cut(seed: int = 3) -> HouseFixture:
     """Ann sits alone, and is asked to cut."""
-    at = playing("section-13", seed, seats={1: "Ann"}, clocks=ASKED, **options)
+    at = playing("section-13", seed, seats={1: "Ann"}, clocks=ASKED)
     assert (at.phase, at.desk.state.cut_offered) == ("cut", "Ann")
     return at
 

@@ -168,5 +168,5 @@ def test_an_automatic_table_shows_its_burn_card_to_a_player_who_asks(ruleset: st
     at.finish()
     at.says("Flo", t.Reshuffle())
     order = next(one.order for one in at.events() if isinstance(one, e.ShoeRevealed))
-    assert order[0] == shown.card
+    assert order[at.desk.shoes[0].cut] == shown.card
     assert at.audited()

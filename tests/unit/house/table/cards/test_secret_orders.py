@@ -388,6 +388,29 @@ def test_the_order_is_cut_promised_burned_and_dealt() -> None:
     assert lying.promised == CardPosition(1, 30, 0)
 
 
+def test_an_order_that_is_sealed_before_its_cut_is_promised_from_its_top() -> None:
+    lying = after(e.CardsShuffled("x", done=True), e.ShoeCommitted("c"), e.CardsCut("Ann", 30))
+    assert (lying.promised, lying.next) == (CardPosition(1, 0, 0), CardPosition(1, 30, 0))
+    again = after(BURN, e.RecutOrdered("Sue"), e.CardsCut("Ann", 12), lying=lying)
+    assert (again.promised, again.next) == (CardPosition(1, 0, 0), CardPosition(1, 42, 0))
+    assert again.burns == ()
+
+
+def test_a_card_behind_the_cut_is_held_against_the_order_as_it_was_sealed() -> None:
+    kept = Kept()
+    own = shoes(kept)
+    key, kept.secrets[key] = own.new_order("T1", 1, cards_of_decks(1))
+    drawn = read_order(kept.secrets[key])
+    top, cut = CardPosition(1, 0, 0), CardPosition(1, 30, 2)
+    promised = own.commit(own.order("T1", top))
+    assert own.card("T1", cut, promised, sealed=top) == drawn.cards[32]
+    kept.secrets[key] = swapped(drawn)
+    other, told = read_by_another(kept)
+    with pytest.raises(DamagedOrder):
+        other.card("T1", cut, promised, sealed=top)
+    assert told == [f"{key}: {ORDER_CHANGED}"]
+
+
 def test_a_down_card_is_shown_or_picked_up_unseen() -> None:
     lying = after(e.CardsShuffled("x", done=True), DOWN)
     assert after(seen(r.DownCardExposed(CARD)), lying=lying).down is None
