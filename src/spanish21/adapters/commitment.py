@@ -68,7 +68,7 @@ class RevealedShoe:
     cut: int = 0
 
     @property
-    def dealt(self) -> tuple[str, ...]:
+    def dealing_order(self) -> tuple[str, ...]:
         """The order in which the cards were to be dealt: that of the commitment, as it was cut."""
         return self.order[self.cut :] + self.order[: self.cut]
 
@@ -298,7 +298,7 @@ def _check_deal(
     Taking the first place where they lie leaves the most room for the deals that follow, so
     if all deals fit anywhere they are found. Places are counted from the cut.
     """
-    codes, order = [card and card.code for card in cards], shoe.dealt
+    codes, order = [card and card.code for card in cards], shoe.dealing_order
     for first in range(start, len(order) - len(codes) + 1):
         if all(code in (None, lies) for code, lies in zip(codes, order[first:], strict=False)):
             last = first + len(codes)

@@ -258,8 +258,8 @@ def test_a_shoe_that_was_cut_after_its_commitment_is_dealt_from_there() -> None:
 @given(cut=st.integers(0, len(ORDER) - 1), first=st.integers(0, 80))
 def test_a_cut_turns_an_order_and_loses_nothing(cut: int, first: int) -> None:
     shoe = reveal_shoe(ruleset="wa-2025", decks=2, order=ORDER, salt=SALT, cut=cut)
-    assert sorted(shoe.dealt) == sorted(shoe.order)
-    assert shoe.dealt[first] == shoe.order[(cut + first) % len(ORDER)]
+    assert sorted(shoe.dealing_order) == sorted(shoe.order)
+    assert shoe.dealing_order[first] == shoe.order[(cut + first) % len(ORDER)]
     assert read_reveal(write_reveal(shoe)) == shoe
 
 

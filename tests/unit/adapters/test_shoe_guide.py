@@ -20,7 +20,9 @@ def kept_file(cut: int = 30, *, seen_cut: bool = True) -> dict[str, Any]:
     """A shoe of two decks as the page gives it to keep: three of its cards were seen."""
     reveal = reveal_shoe(ruleset="wa-2025", decks=2, order=ORDER, salt=bytes(range(32)), cut=cut)
     record: dict[str, Any] = json.loads(write_reveal(reveal))
-    seen = [{"left": left, "round": 1, "card": reveal.dealt[-left]} for left in (95, 94, 60)]
+    seen = [
+        {"left": left, "round": 1, "card": reveal.dealing_order[-left]} for left in (95, 94, 60)
+    ]
     cut_seen = cut if seen_cut else None
     return {**record, "published": record["commitment"], "cut_seen": cut_seen, "seen": seen}
 

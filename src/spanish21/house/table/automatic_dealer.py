@@ -201,8 +201,8 @@ class AutomaticDealer:
     def _offer_cut(self) -> bool:
         """Seal the order, then offer the cut in order and wait.
 
-        Nobody who cuts can be dealt to from an order that was chosen to suit his cut. Where ``cut``
-        is 0 seconds, it is declined for every player.
+        Sealed first, an order cannot have been chosen to suit the cut. Where ``cut`` is 0 seconds,
+        it is declined for every player.
         """
         state = self.table.state
         if not (state.commitment or state.cut_offered):
@@ -237,7 +237,7 @@ class AutomaticDealer:
         return True
 
     def _load(self) -> bool:
-        """Place the cut card, and seal what is not sealed yet: cards that nobody was to cut.
+        """Place the cut card, and seal what is not sealed yet: cards that no player was to cut.
 
         A sealed order that was damaged while it waited for its cut is put away, and the cards are
         shuffled again.

@@ -15,6 +15,12 @@ from spanish21.game.table.state import with_devices
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.table import events as h
+from spanish21.house.table.cards.committed_shoes import (
+    SHOES_RECALLED,
+    CommittedShoe,
+    cut_shoe,
+    reveal_shoe,
+)
 from spanish21.house.table.cards.shoe_position import (
     CardPosition,
     ShoePosition,
@@ -25,8 +31,6 @@ from spanish21.refusal import Refusal
 
 ROUNDS_RECALLED = 50
 """How many rounds a table recalls at once; older ones are in the journal."""
-SHOES_RECALLED = 20
-"""How many shoes, of which ``shoes_before`` were before the first that is recalled."""
 
 
 _PAUSE = ("pause",)
@@ -45,24 +49,6 @@ class RoundSummary(NamedTuple):
     last: int
     void: bool
     nets: tuple[tuple[str, int], ...]
-
-
-class CommittedShoe(NamedTuple):
-    """A shoe with its commitment, and the number of the entry that revealed it, if any.
-
-    ``discards`` says that it is the discards of the shoe before, shuffled to finish a round. ``cut``
-    is how deep its order was cut since it was committed to: 0 where that was after the cut.
-
-    The order itself is in that entry: kept here, those of all tables would be most of what a
-    busy house holds in memory.
-    """
-
-    commitment: str
-    at: int
-    decks: int
-    revealed: int = 0
-    discards: bool = False
-    cut: int = 0
 
 
 class HouseTable(NamedTuple):
@@ -418,22 +404,14 @@ def _committed(table: HouseTable, event: e.ShoeCommitted, _number: int, at: int)
 
 
 def _cut(table: HouseTable, event: e.CardsCut, _number: int, _at: int) -> HouseTable:
-    """The cut of an order that was committed to before it; old entries cut the cards first."""
     if not table.state.commitment:
         return table
-    *before, shoe = table.shoes
-    depth = (shoe.cut + event.depth) % (table.state.stack or table.state.full).size
-    return table._replace(shoes=(*before, shoe._replace(cut=depth)))
+    size = (table.state.stack or table.state.full).size
+    return table._replace(shoes=cut_shoe(table.shoes, event.depth, size))
 
 
 def _revealed(table: HouseTable, event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
-    """Old entries do not say which shoe they reveal: it is the last."""
-    commitment = event.commitment or table.shoes[-1].commitment
-    shoes = tuple(
-        shoe._replace(revealed=number) if shoe.commitment == commitment else shoe
-        for shoe in table.shoes
-    )
-    return table._replace(shoes=shoes)
+    return table._replace(shoes=reveal_shoe(table.shoes, event.commitment, number))
 
 
 def _entered(table: HouseTable, event: e.TablePhaseEntered, _number: int, _at: int) -> HouseTable:

@@ -91,7 +91,7 @@ def test_an_order_may_be_committed_to_before_its_cut_and_is_shown_as_it_lay_then
     assert at.last == (e.ShoeRevealed(ORDER, SALT.hex(), COMMITMENT),)
     assert (at.state.commitment, at.state.cut_since) == ("", 0)
     shoe = reveal_shoe(ruleset="section-13", decks=6, order=ORDER, salt=SALT, cut=depth)
-    assert shoe.dealt == (*shoe.order[depth:], *shoe.order[:depth])
+    assert shoe.dealing_order == (*shoe.order[depth:], *shoe.order[:depth])
     assert all(check.holds for check in verify_shoe(shoe))
 
 

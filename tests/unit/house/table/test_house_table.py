@@ -10,11 +10,11 @@ from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
+from spanish21.house.table.cards.committed_shoes import SHOES_RECALLED
 from spanish21.house.table.cards.shoe_position import ShoePosition
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import (
     ROUNDS_RECALLED,
-    SHOES_RECALLED,
     HouseTable,
     RoundSummary,
     end_entry,
