@@ -12,6 +12,10 @@ from dataclasses import dataclass
 
 from spanish21.refusal import Refusal
 
+_NORMAL_95 = 1.959963984540054
+_FAR = 30.0
+"""Standard deviations beyond which the normal law is taken by its tail."""
+
 
 @dataclass(frozen=True, slots=True)
 class CountState:
@@ -95,11 +99,44 @@ class RampFigures:
             -2 * self.mean_cents * bankroll_cents / self.variance,
         )
         at_end = _normal(-(bankroll_cents + drift) / spread)
-        return at_end + math.exp(tilt) * _normal((drift - bankroll_cents) / spread)
+        return at_end + math.exp(tilt + _log_normal((drift - bankroll_cents) / spread))
+
+
+@dataclass(frozen=True, slots=True)
+class GrowthPoint:
+    """After so many hours: the mean win, where 95 of 100 players stand, and who has lost his bankroll."""
+
+    hours: float
+    mean_cents: float
+    low: float
+    high: float
+    ruin: float
+
+
+def growth(
+    figures: RampFigures, bankroll_cents: int, rounds_per_hour: int, hours: Sequence[float]
+) -> tuple[GrowthPoint, ...]:
+    """How a ramp goes, hour by hour, as a diffusion; players who are ruined are not taken out."""
+    points: list[GrowthPoint] = []
+    for each in hours:
+        rounds = each * rounds_per_hour
+        mean, spread = figures.mean_cents * rounds, figures.deviation_cents * math.sqrt(rounds)
+        ruined = figures.ruin_within(bankroll_cents, rounds) if rounds else 0.0
+        points.append(
+            GrowthPoint(each, mean, mean - _NORMAL_95 * spread, mean + _NORMAL_95 * spread, ruined)
+        )
+    return tuple(points)
 
 
 def _normal(value: float) -> float:
     return math.erfc(-value / math.sqrt(2)) / 2
+
+
+def _log_normal(value: float) -> float:
+    """Its logarithm, far out too: there it is that of the density over the distance."""
+    if value > -_FAR:
+        return math.log(_normal(value))
+    return -value * value / 2 - math.log(-value * math.sqrt(2 * math.pi))
 
 
 def ramp_figures(states: Sequence[CountState], wagers: Mapping[int, int]) -> RampFigures:

@@ -10,6 +10,7 @@ from spanish21.counting.ramps import (
     RampFigures,
     RampLimits,
     best_ramp,
+    growth,
     ramp_figures,
     ramp_for_risk,
 )
@@ -126,3 +127,28 @@ def test_a_risk_that_cannot_be_had_is_refused() -> None:
     # Who must play at every count risks more with small wagers than with wider ones.
     wagers = ramp_for_risk(STATES, RampLimits(500, 50_000, 500), 4_000_000, 0.2)
     assert ramp_figures(STATES, wagers).ruin(4_000_000) <= 0.2
+
+
+def test_growth_is_what_drawn_walks_come_to() -> None:
+    """Ten thousand players of 40 hours: where they stand, and who had lost everything on the way."""
+    figures = ramp_figures(STATES, best_ramp(STATES, LIMITS, BANKROLL))
+    start, after = growth(figures, 60_000, 60, [0, 40])
+    assert (start.mean_cents, start.low, start.high, start.ruin) == (0, 0, 0, 0)
+    generator = np.random.default_rng(9)
+    rounds = generator.normal(figures.mean_cents, figures.deviation_cents, (10_000, 40 * 60))
+    paths = rounds.cumsum(axis=1)
+    ends = paths[:, -1]
+    assert after.mean_cents == pytest.approx(ends.mean(), abs=4 * ends.std() / 100)
+    inside = ((ends > after.low) & (ends < after.high)).mean()
+    assert inside == pytest.approx(0.95, abs=0.01)
+    # A walk looks at its bankroll once a round and not all the time: it is a little behind.
+    ruined = (paths.min(axis=1) <= -60_000).mean()
+    assert after.ruin - 0.05 < ruined < after.ruin + 0.01
+
+
+def test_a_large_bankroll_in_a_losing_game_is_lost_in_time() -> None:
+    """The tilt of the walk is beyond what a float can hold; the risk is not."""
+    losing = RampFigures(-4.0, 250_000.0, 500.0, 1.0)
+    assert losing.ruin_within(100_000_000, 1e3) == pytest.approx(0.0, abs=1e-12)
+    assert losing.ruin_within(100_000_000, 1e9) == pytest.approx(1.0)
+    assert 0 < losing.ruin_within(100_000_000, 2.45e7) < 1

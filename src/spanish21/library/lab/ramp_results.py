@@ -1,18 +1,17 @@
 """The answer of the lab about wagers: a ramp, what it wins, and what it risks."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from spanish21.counting.ramps import CountState, RampFigures
+from spanish21.counting.ramps import CountState, GrowthPoint, RampFigures, growth
 from spanish21.library.input.table_spec import TableSpec
 from spanish21.library.lab.effect_results import VERSION, table_record, table_words
-from spanish21.library.results.picture import Picture, draw_bars
+from spanish21.library.results.picture import Picture
 from spanish21.library.results.result import Result, Row
 from spanish21.money import format_cents, format_cents_short
 from spanish21.simulation.counting_systems import CountingSystem, RampStep
 
-_SHOWN = 1e-4
-"""True counts that come up more rarely are left out of the picture."""
+_HOURS, _POINTS = 1000, 40
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -109,6 +108,7 @@ class RampResult(Result):
             "risk_before_doubled": figures.ruin_before(bankroll, bankroll),
             "flat_mean_cents": self.flat.mean_cents,
             "states": [dict(row) for row in self.frame_rows()],
+            "growth": [asdict(each) for each in self.growth()],
         }
 
     def frame_rows(self) -> list[Row]:
@@ -123,17 +123,18 @@ class RampResult(Result):
             for each in self.states
         ]
 
+    def growth(self) -> tuple[GrowthPoint, ...]:
+        """What the ramp comes to within 1,000 hours, and the risk to lose the bankroll by then."""
+        hours = [_HOURS * step / _POINTS for step in range(_POINTS + 1)]
+        return growth(self.figures, self.bankroll_cents, self.rounds_per_hour, hours)
+
     def plot(self) -> Picture:
-        """The player's gain at each true count, with its wager and its share of the rounds."""
-        shown = [each for each in self.states if each.chance >= _SHOWN]
-        names = [
-            f"{each.true_count:+d}: {100 * each.chance:.2f} %, "
-            f"{format_cents_short(self.wagers[each.true_count])}"
-            for each in shown
-        ]
-        return draw_bars(
+        """The gain at each true count with its share of rounds, the ramp, what it comes to, and ruin."""
+        from spanish21.reports.pictures import PICTURE_FORMATS  # noqa: PLC0415  large
+        from spanish21.reports.ramp_picture import plot_ramp  # noqa: PLC0415
+
+        return Picture(
             self.headline,
-            names,
-            [100 * each.gain for each in shown],
-            across="the player gains, % of the wager (true count: share of rounds, wager)",
+            lambda form: plot_ramp(self.headline, self.states, self.wagers, self.growth(), form),
+            forms=PICTURE_FORMATS,
         )
