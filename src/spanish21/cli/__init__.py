@@ -76,6 +76,7 @@ _SUBCOMMAND_PLACES = {
     "report": {
         "par": "rules.par:par_command",
         "posting-pack": "money.posting_pack:posting_pack_command",
+        "protection": "lab.protection:protection_command",
     },
 }
 """Commands of other modules that belong to a group."""

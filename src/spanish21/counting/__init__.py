@@ -13,4 +13,5 @@ simulation, and none of them knows of it.
 * ``count_model``: what a table gains at each true count
 * ``indices``: from which true count a departure pays, and what it is worth
 * ``ramps``: what to wager at each true count, and what that wins and risks
+* ``protection``: the same game seen from the pit: what counts win of it an hour
 """

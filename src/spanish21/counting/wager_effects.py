@@ -37,7 +37,7 @@ def wager_effects(wager: str, **choices: Any) -> EffectTable:
         card: _gain(of(wager, **kept, shoe=shoe.less(card))) - own for card, _ in shoe.items()
     }
     words = wager if whole.table is None else f"{wager} {whole.table}"
-    return EffectTable(words, float(own), tuple(_kinds(shoe, effects)))
+    return EffectTable(words, float(own), tuple(card_kinds(shoe, effects)))
 
 
 def _gain(odds: WagerOdds) -> Fraction:
@@ -45,7 +45,7 @@ def _gain(odds: WagerOdds) -> Fraction:
     return odds.player_return - (odds.wager not in _FREE)
 
 
-def _kinds(shoe: Composition, effects: dict[Card, Fraction]) -> Iterator[CardEffect]:
+def card_kinds(shoe: Composition, effects: dict[Card, Fraction]) -> Iterator[CardEffect]:
     """A line for each rank; for each group of suits where they differ."""
     for rank in Rank:
         groups: dict[Fraction, list[Suit]] = {}

@@ -3,6 +3,7 @@
 * ``signs``: the sign a table must post
 * ``strategy``: a strategy chart as a pocket card and as JSON
 * ``par``: the par sheet of a table
+* ``protection``: what counts win of a table, and what would change it
 * ``money``: reports on a journal, and award forms
 * ``simulation``: a simulation as JSON, CSV, Parquet and plots
 * ``reference``: the generated pages of docs/reference
@@ -11,5 +12,6 @@
 * ``rule_records``: rule books, pay tables and clauses as JSON
 * ``typst_page``: a page drawn by typst from a template and its data
 * ``pictures``, ``colours``: what pictures in panels have in common, and their colours
+* ``ramp_picture``: a ramp of wagers: the edge by true count, what it comes to, ruin
 * ``session_picture``: a session and what becomes of its bankroll, in a picture
 """

@@ -41,7 +41,7 @@ _WORD = 12
 
 @click.group("report")
 def report_group() -> None:
-    """Reports on money, rebuilt from the journal and checked a second time; and par sheets."""
+    """Reports on money, rebuilt from the journal and checked a second time; par sheets; game protection."""
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.analysis.model.terms import build_terms
@@ -17,7 +17,7 @@ from spanish21.counting.count_quality import INSURANCE, count_quality
 from spanish21.counting.departures import ChartGame
 from spanish21.counting.indices import Index, find_indices, find_insurance_index, gain_of_plays
 from spanish21.counting.main_game import MainEffects, solve_main_effects
-from spanish21.counting.ramps import CountState, RampLimits, best_ramp, ramp_figures, ramp_for_risk
+from spanish21.counting.ramps import CountState, best_ramp, ramp_figures, ramp_for_risk
 from spanish21.counting.seen_cards import SeenCards, mean_hidden_tag, round_starts
 from spanish21.counting.wager_effects import wager_effects
 from spanish21.game.composition import Composition
@@ -30,12 +30,19 @@ from spanish21.library.input.amounts import (
     read_share,
 )
 from spanish21.library.input.card_input import Cards
+from spanish21.library.input.jackpot_input import JackpotSource, read_jackpots
 from spanish21.library.input.plain_values import check_function
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
 from spanish21.library.lab.effect_results import EffectResult, SystemResult, TagsResult
 from spanish21.library.lab.index_results import MOST_INDICES, IndicesResult
 from spanish21.library.lab.index_results import SHOWN as DEFAULT_PLAYS
-from spanish21.library.lab.lab_input import ramp_units, read_dealt, read_side, read_system
+from spanish21.library.lab.lab_input import (
+    ramp_units,
+    read_dealt,
+    read_side,
+    read_system,
+    wager_limits,
+)
 from spanish21.library.lab.ramp_results import RampResult
 from spanish21.library.simulated_game import CountSource
 from spanish21.library.simulations import MOST_ROUNDS_PER_HOUR, simulate
@@ -44,8 +51,11 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.rulesets.strategies.strategy import Strategy
-from spanish21.simulation.counting_systems import TRUE_COUNT_LIMIT, CountingSystem
+from spanish21.simulation.counting_systems import CountingSystem
 from spanish21.simulation.simulator import DEFAULT_ROUNDS_PER_HOUR
+
+if TYPE_CHECKING:
+    from spanish21.library.lab.protection import ProtectionResult
 
 DEFAULT_COUNT = "hi-lo"
 DEFAULT_PENETRATION = "75%"
@@ -251,10 +261,10 @@ class CountingLab:
         hour = read_count(rounds_per_hour, "rounds_per_hour", most=MOST_ROUNDS_PER_HOUR)
         if not 0 < kelly <= 1:
             raise Refusal("kelly", kelly, "choose more than 0, and 1 at most")
-        limits = self._wager_limits(spread, chip, watch_below)
+        limits = wager_limits(self.table, spread, chip, watch_below)
         found = self.indices(system, penetration=dealt, shoes=shoes)
         system = found.best(plays) if plays else system
-        states = self._count_states(system, found.indices[:plays], dealt, shoes)
+        states = self.count_states(system, found.indices[:plays], dealt, shoes)
         if risk is None:
             wagers = best_ramp(states, limits, kelly * cents)
         else:
@@ -274,20 +284,23 @@ class CountingLab:
             flat=ramp_figures(states, flat),
         )
 
-    def _wager_limits(
-        self, spread: int, chip: Amount | None, watch_below: int | None
-    ) -> RampLimits:
-        """What may be wagered: whole chips from the least wager to the spread's, or the table's, most."""
-        table = self.table.rules.limits
-        least = self.table.wager_cents or table.table_minimum_cents
-        unit = least if chip is None else read_cents(chip, "chip")
-        most = min(spread * least, table.table_maximum_cents)
-        if watch_below is not None:
-            read_count(watch_below, "watch_below", least=-TRUE_COUNT_LIMIT, most=TRUE_COUNT_LIMIT)
-        return RampLimits(least, most, unit, watch_below)
+    def protection(self, **asked: Any) -> "ProtectionResult":
+        """The other side of the table: what counts win here an hour, and what would change it.
 
-    def _count_states(
-        self, system: CountingSystem, indices: Sequence[Index], dealt: float, shoes: int
+        It takes what :func:`~spanish21.library.lab.protection.study_protection` takes: ``threshold``,
+        ``penetration`` and ``penetrations``, ``spread`` and ``spreads``, ``rounds_per_hour`` and more.
+        """
+        from spanish21.library.lab.protection import study_protection  # noqa: PLC0415  it opens labs
+
+        return study_protection(self, **asked)
+
+    def count_states(
+        self,
+        system: CountingSystem,
+        indices: Sequence[Index],
+        dealt: float,
+        shoes: int,
+        rounds: float = _LONGER,
     ) -> tuple[CountState, ...]:
         """Every true count with its share of rounds and what a wager gains there."""
         model = self.count_model(system, shoes)
@@ -298,7 +311,7 @@ class CountingLab:
             strategy=self.chart,
             count=system,
             penetration=dealt,
-            rounds=_LONGER,
+            rounds=rounds,
             seed=_SEED,
         )
         variance = run.statistics.variance.value
@@ -361,6 +374,7 @@ def lab(
     wager: Amount | None = None,
     without: Cards | None = None,
     shoe: Composition | Cards | None = None,
+    jackpots: Sequence[JackpotSource] | JackpotSource = (),
     progress: ProgressCallback = ignore_progress,
     **options: Any,
 ) -> CountingLab:
@@ -372,10 +386,13 @@ def lab(
     True
 
     ``lab.removals()`` are the effects of each card gone, ``lab.system("hi-lo")`` says how good a
-    count is, ``lab.tags(2)`` finds the best of a level. The main game takes a quarter of a minute
+    count is, ``lab.tags(2)`` finds the best of a level, ``lab.protection()`` what all of them win here.
+    ``jackpots`` are games that stand at the table. The main game takes a quarter of a minute
     once; side wagers a few seconds each.
     """
     check_function(progress, "progress")
+    games = read_jackpots(jackpots)
     return CountingLab(
-        read_table(ruleset, options, wager=wager, without=without, shoe=shoe), progress
+        read_table(ruleset, options, wager=wager, without=without, shoe=shoe, jackpots=games),
+        progress,
     )

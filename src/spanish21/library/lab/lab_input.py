@@ -1,6 +1,8 @@
 """What people say to the lab: a count, a penetration, values counted at the side."""
 
-from spanish21.library.input.amounts import Share, check_kind
+from spanish21.counting.ramps import RampLimits
+from spanish21.library.input.amounts import Amount, Share, check_kind, read_cents, read_count
+from spanish21.library.input.table_spec import TableSpec
 from spanish21.library.simulated_game import CountSource, read_count_system, read_penetration
 from spanish21.refusal import Refusal
 from spanish21.simulation.counting_systems import CARD_VALUES, TRUE_COUNT_LIMIT, CountingSystem
@@ -29,6 +31,19 @@ def read_system(count: CountSource) -> CountingSystem:
     if system is None:
         raise Refusal("count", "nothing", "name a counting system, such as hi-lo")
     return system
+
+
+def wager_limits(
+    table: TableSpec, spread: int, chip: Amount | None, watch_below: int | None
+) -> RampLimits:
+    """What may be wagered: whole chips from the least wager to the spread's, or the table's, most."""
+    limits = table.rules.limits
+    least = table.wager_cents or limits.table_minimum_cents
+    unit = least if chip is None else read_cents(chip, "chip")
+    most = min(spread * least, limits.table_maximum_cents)
+    if watch_below is not None:
+        read_count(watch_below, "watch_below", least=-TRUE_COUNT_LIMIT, most=TRUE_COUNT_LIMIT)
+    return RampLimits(least, most, unit, watch_below)
 
 
 def read_side(side: object) -> tuple[int, ...]:

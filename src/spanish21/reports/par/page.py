@@ -19,13 +19,27 @@ _TYPST_PAPER = {"letter": "us-letter", "a4": "a4"}
 
 def par_page(sheet: ParSheet, form: ParPageFormat, *, paper: PaperSize = "letter") -> bytes:
     """The whole sheet as one file."""
+    figure = distribution_svg(sheet.distribution)
+    return draw_sheet(sheet, figure, form, paper=paper, files=(RULES_FILE, DATA_FILE))
+
+
+def draw_sheet(
+    sheet: ParSheet,
+    figure: bytes,
+    form: ParPageFormat,
+    *,
+    paper: PaperSize,
+    files: tuple[str, str],
+) -> bytes:
+    """A sheet with its picture; ``files`` are the names of the rules and the data in the PDF."""
+    rules_file, data_file = files
     inputs = {
         "par": json.dumps(sheet_record(sheet)),
         "rules": sheet.rules_json,
-        "figure": distribution_svg(sheet.distribution).decode(),
+        "figure": figure.decode(),
         "form": form,
         "paper": _TYPST_PAPER[paper],
-        "rules-file": RULES_FILE,
-        "data-file": DATA_FILE,
+        "rules-file": rules_file,
+        "data-file": data_file,
     }
     return draw_page(__package__, "par.typ", inputs, form)

@@ -1,12 +1,13 @@
 """A par sheet in short, for a terminal: its head, its figures, and the side wagers' advantages."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from spanish21.reports.par.parts import (
     ParBlock,
     ParFacts,
     ParParagraph,
+    ParSentences,
     ParSheet,
     ParTable,
     ParTablePair,
@@ -19,12 +20,19 @@ _SHORT = ("House edge", "Frequency of events", "Side wagers and free bonuses", "
 
 def par_text(sheet: ParSheet) -> str:
     """The essential figures; no line of words is longer than ``WIDTH``."""
+    return sheet_text(
+        sheet, _SHORT, "The whole sheet, with its charts: give -o FILE.pdf or FILE.svg."
+    )
+
+
+def sheet_text(sheet: ParSheet, short: Sequence[str], more: str) -> str:
+    """A sheet's head and some of its sections, and a line about where the others are."""
     lines = [f"{sheet.title}: {sheet.subtitle}", *_facts(sheet.head)]
     for section in sheet.sections:
-        if section.title in _SHORT:
+        if section.title in short:
             lines += ["", section.title.upper()]
             lines += [line for part in section.blocks for line in _part(part)]
-    lines += ["", "The whole sheet, with its charts: give -o FILE.pdf or FILE.svg."]
+    lines += ["", more]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -33,6 +41,9 @@ def _part(part: ParBlock) -> Iterator[str]:
         yield from textwrap.wrap(part.text, WIDTH)
     elif isinstance(part, ParFacts):
         yield from _facts(part)
+    elif isinstance(part, ParSentences):
+        for point in part.points:
+            yield from textwrap.wrap(point, WIDTH, initial_indent="* ", subsequent_indent="  ")
     else:
         one = (part,) if isinstance(part, ParTable) else ()
         for table in part.tables if isinstance(part, ParTablePair) else one:
