@@ -83,6 +83,7 @@ PAGES = (
     Shown("history", "/history", "ann"),
     Shown("trainer", "/trainer", figures=True),
     Shown("strategy", "/strategy", figures=True),
+    Shown("lab", "/lab"),
     Shown("odds", "/odds", figures=True),
     Shown("compare", "/compare", figures=True),
     Shown("rules", "/rules/wa-2025", figures=True),

@@ -31,6 +31,7 @@ PAGE_ADDRESSES = (
     "/history",
     "/trainer",
     "/strategy",
+    "/lab",
     "/odds",
     "/compare",
     "/rules/{ruleset}",

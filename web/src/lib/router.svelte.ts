@@ -19,6 +19,7 @@ export const ROUTES: readonly (readonly [string, string])[] = [
   ["/history", "history"],
   ["/trainer", "trainer"],
   ["/strategy", "strategy"],
+  ["/lab", "lab"],
   ["/odds", "odds"],
   ["/compare", "compare"],
   ["/rules/:ruleset", "rules"],

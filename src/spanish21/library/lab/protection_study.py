@@ -68,27 +68,23 @@ class ProtectionStudy:
         self.lab, self.asked, self.rules = lab, asked, lab.table.rules
         self.least = least_wager(lab.table)
         self.may_enter = self.rules.wagers.mid_shoe_entry
+        self._cuts = sorted({*asked.penetrations, asked.penetration})
+        self._spreads = sorted({*asked.spreads, asked.spread})
         self._found: dict[tuple[int, str], tuple[CountingSystem, list[Index]]] = {}
 
     def figures(self) -> ProtectionFigures:
         """Everything that is asked, what takes longest last."""
         asked = self.asked
         systems = list(self._systems())
-        cuts = sorted({*asked.penetrations, asked.penetration})
-        spreads = sorted({*asked.spreads, asked.spread})
-        states = {
-            (system.name, cut): self._states(self.lab, system, cut)
-            for system in systems
-            for cut in cuts
-        }
-        main = {
-            (name, cut, spread): self._win(name, at, cut, spread)
-            for (name, cut), at in states.items()
-            for spread in spreads
-        }
-        here = [main[each.name, asked.penetration, asked.spread] for each in systems]
+        main = tuple(win for system in systems for win in self.main_wins(system))
+        here = [
+            each
+            for each in main
+            if (each.penetration, each.spread) == (asked.penetration, asked.spread)
+        ]
         worst = max(here, key=lambda each: each.most(watches=self.may_enter))
         system = next(each for each in systems if each.name == worst.system)
+        states = self._states(self.lab, system, asked.penetration)
         return ProtectionFigures(
             rounds_per_hour=asked.rounds_per_hour,
             threshold_cents=asked.threshold_cents,
@@ -99,11 +95,11 @@ class ProtectionStudy:
             may_enter=self.may_enter,
             house_edge=-self.lab.main_effects.whole.gain,
             systems=tuple(self._rated(each) for each in systems),
-            main=tuple(main.values()),
+            main=main,
             worst=worst,
-            played=self._simulate(system, worst, states[system.name, asked.penetration]),
-            side=tuple(self._side(systems, cuts)),
-            changes=tuple(self._changes(system, worst, states[system.name, asked.penetration])),
+            played=self._simulate(system, worst, states),
+            side=tuple(self.side_wins(systems)),
+            changes=tuple(self._changes(system, worst, states)),
         )
 
     def _systems(self) -> Iterator[CountingSystem]:
@@ -179,9 +175,16 @@ class ProtectionStudy:
         player = replace(house, value=-house.value, low=-house.high, high=-house.low)
         return PlayedWin(win, watches, run.rounds, player)
 
-    def _side(self, systems: Sequence[CountingSystem], cuts: Sequence[float]) -> Iterator[SideWin]:
+    def main_wins(self, system: CountingSystem) -> Iterator[MainWin]:
+        """What one count wins of the main game, at every cut card and spread."""
+        for cut in self._cuts:
+            states = self._states(self.lab, system, cut)
+            for spread in self._spreads:
+                yield self._win(system.name, states, cut, spread)
+
+    def side_wins(self, systems: Sequence[CountingSystem]) -> Iterator[SideWin]:
         """Every side wager at every cut card. Match spots are alike, and are dealt once."""
-        shoe, dealt = self.lab.table.full_shoe, {}
+        shoe, cuts, dealt = self.lab.table.full_shoe, self._cuts, {}
         for wager in counted_wagers(self.rules, shoe):
             kind = "match" if wager.name.startswith("match") else wager.name
             if kind not in dealt:

@@ -7,6 +7,7 @@
   too much work
 * ``jobs``: what a worker process works out: analyses, charts, cards, par sheets, advice,
   comparisons
+* ``lab``: what a count is worth, for the pages
 * ``money_house``: the advice that a house that plays for money does not give
 * ``request_models``: what may be asked: the bodies of requests, with a bound on the length of
   everything

@@ -25,6 +25,7 @@ from spanish21.server.reference.canonical_tables import (
     shipped_rule_book,
 )
 from spanish21.server.reference.error_mapping import ReferenceRoute
+from spanish21.server.reference.lab.lab_routes import add_lab_routes
 from spanish21.server.reference.money_house import (
     PlaysForMoney,
     refuse_advice,
@@ -69,6 +70,7 @@ def router(job_queue: JobQueue, plays_for_money: PlaysForMoney = lambda: False) 
     _analyses(routes, job_queue)
     _advice(routes, job_queue, plays_for_money)
     _pages(routes, job_queue)
+    add_lab_routes(routes, job_queue)
     return routes
 
 
