@@ -72,6 +72,15 @@ class RampFigures:
     def score(self) -> float:
         return max(0.0, self.desirability) ** 2
 
+    @property
+    def drawdown_cents(self) -> float | None:
+        """How far below its peak a bankroll stands on average; None for a ramp that does not win.
+
+        In the long run the distance of a diffusion from its peak is exponential, so that 19 times of 20
+        it is less than three times as much.
+        """
+        return self.variance / (2 * self.mean_cents) if self.mean_cents > 0 else None
+
     def certainty_equivalent(self, bankroll_cents: float, kelly: float) -> float:
         """What a sure win a round would be worth as much to a player of this Kelly share."""
         return self.mean_cents - self.variance / (2 * kelly * bankroll_cents)

@@ -152,3 +152,15 @@ def test_a_large_bankroll_in_a_losing_game_is_lost_in_time() -> None:
     assert losing.ruin_within(100_000_000, 1e3) == pytest.approx(0.0, abs=1e-12)
     assert losing.ruin_within(100_000_000, 1e9) == pytest.approx(1.0)
     assert 0 < losing.ruin_within(100_000_000, 2.45e7) < 1
+
+
+def test_a_bankroll_stands_below_its_peak_as_drawn_walks_do() -> None:
+    figures = RampFigures(40.0, 250_000.0, 500.0, 1.0)
+    generator = np.random.default_rng(5)
+    walk = generator.normal(40.0, 500.0, (400, 6000)).cumsum(axis=1)
+    below = (np.maximum.accumulate(walk, axis=1) - walk)[:, 1500::250]
+    assert figures.drawdown_cents == pytest.approx(3125.0)
+    # A walk that steps once a round misses peaks between its steps: by 0.58 of a step.
+    assert below.mean() == pytest.approx(3125.0 - 0.58 * 500, rel=0.06)
+    assert (below < 3 * 3125).mean() == pytest.approx(0.95, abs=0.015)
+    assert RampFigures(-1.0, 1.0, 1.0, 1.0).drawdown_cents is None

@@ -177,8 +177,8 @@ def test_a_ramp_for_a_bankroll(tmp_path: Path) -> None:
     assert [name for name, _ in ramp.figure_rows()][6:10] == [
         "rounds played",
         "N0",
+        "below its peak, on average",
         "desirability index",
-        "score",
     ]
     # The same ramp simulated wins what was worked out, within its error.
     run = spanish21.simulate(

@@ -84,4 +84,7 @@ def wager_words(wager: CountedWager) -> str:
     words = f"{wager.name}, {format_cents_short(wager.most_cents)}"
     if wager.meter_cents is None:
         return words
-    return f"{words}, meter at {format_cents_short(wager.meter_cents)}"
+    words += f", meter at {format_cents_short(wager.meter_cents)}"
+    if wager.break_even_cents is None:
+        return words
+    return f"{words}; at {format_cents_short(wager.break_even_cents)} everybody gains"

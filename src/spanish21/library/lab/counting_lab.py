@@ -63,6 +63,10 @@ CARDS_A_ROUND = 5.3
 """About how many cards a round of one box takes: it says how often a shoe begins, and little more."""
 LEAST_SHOES, MOST_SHOES = 6, 1000
 _SHORT, _LONGER, _SEED = 2e5, 4e6, 21
+_BURNED = 1
+"""The cards that are burned unseen, as a simulation burns them."""
+_ENOUGH = 20_000
+"""Rounds at a true count from which their own variance is taken; else that of all rounds."""
 DEFAULT_SPREAD, _MOST_SPREAD = 10, 10_000
 _MAIN = "main"
 _SUBJECTS = (_MAIN, INSURANCE, *(each for each in SIDE_WAGERS if each != INSURANCE))
@@ -314,13 +318,16 @@ class CountingLab:
             rounds=rounds,
             seed=_SEED,
         )
-        variance = run.statistics.variance.value
+        whole = run.statistics.variance.value
         return tuple(
             CountState(
                 each.true_count,
                 each.frequency,
                 gains[each.true_count] + gain_of_plays(indices, each.true_count),
-                variance,
+                # The error of a flat wager's edge holds the spread of a round there.
+                each.house_edge.standard_error**2 * each.played
+                if each.played >= _ENOUGH
+                else whole,
             )
             for each in run.statistics.by_count
             if each.true_count in gains and each.rounds
@@ -336,7 +343,7 @@ class CountingLab:
                 system,
                 rules.cards_per_deck,
                 rules.decks,
-                burned=self._burned,
+                burned=_BURNED,
                 hidden_share=self.unseen_down_cards / CARDS_A_ROUND,
                 # Where the dealer does not look for a blackjack, a card never shown is like any other.
                 hidden_tag=self.game.terms.looks_first
@@ -346,11 +353,6 @@ class CountingLab:
                 self.main_effects, cards, shoes=shoes, seed=_SEED, progress=self.progress
             )
         return self._models[key]
-
-    @property
-    def _burned(self) -> int:
-        """The cards that are burned unseen, as a simulation burns them."""
-        return 1
 
     @cached_property
     def unseen_down_cards(self) -> float:
@@ -365,7 +367,7 @@ class CountingLab:
     def _round_starts(self, dealt: float) -> list[tuple[int, float]]:
         """Where rounds of one box begin, down to the cut card."""
         size = self.main_effects.shoe.size
-        return round_starts(size, round(size * (1 - dealt)), self._burned, CARDS_A_ROUND)
+        return round_starts(size, round(size * (1 - dealt)), _BURNED, CARDS_A_ROUND)
 
 
 def lab(

@@ -67,11 +67,15 @@ class RampResult(Result):
             ("average wager", figures.average_wager_cents),
             ("the least wager flat, per 100 rounds", 100 * self.flat.mean_cents),
         ]
-        n0 = figures.n0
+        n0, drawdown = figures.n0, figures.drawdown_cents
         return [
             *((name, format_cents(round(cents))) for name, cents in money),
             ("rounds played", f"{100 * figures.played:.1f} %"),
             ("N0", "never" if n0 is None else f"{n0:,.0f} rounds"),
+            (
+                "below its peak, on average",
+                "ever more" if drawdown is None else format_cents(round(drawdown)),
+            ),
             ("desirability index", f"{figures.desirability:.2f}"),
             ("score", f"{figures.score:.2f}"),
             ("risk ever to lose the bankroll", f"{100 * figures.ruin(bankroll):.2f} %"),
@@ -101,6 +105,7 @@ class RampResult(Result):
             "average_wager_cents": figures.average_wager_cents,
             "played": figures.played,
             "n0": figures.n0,
+            "drawdown_cents": figures.drawdown_cents,
             "desirability_index": figures.desirability,
             "score": figures.score,
             "certainty_equivalent_cents": figures.certainty_equivalent(bankroll, self.kelly),

@@ -1,5 +1,6 @@
 """Does each side wager of a table gain what its exact odds say, from any cards that are left?"""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -35,6 +36,9 @@ def test_a_jackpot_stands_where_awards_balance_contributions() -> None:
     assert jackpot.meter_cents == round(level.balance_cents)
     assert jackpot.break_even_cents == round(level.break_even_cents)
     assert "meter at $" in wager_words(jackpot)
+    assert wager_words(jackpot).endswith("everybody gains")
+    fixed = replace(jackpot, break_even_cents=None)
+    assert wager_words(fixed) == wager_words(jackpot).partition(";")[0]
     # The meter stays where it stood: cards that go change what the wager gains.
     aces = SHOE.without([card for card, count in SHOE.items() if card.rank.letter == "A"] * 3)
     assert jackpot.gain(aces) != jackpot.gain(SHOE)

@@ -123,6 +123,7 @@ class LabRamp(RecordAnswer):
     average_wager_cents: float
     played: float
     n0: float | None
+    drawdown_cents: float | None = Field(description="below the peak, on average")
     desirability_index: float
     score: float
     certainty_equivalent_cents: float
