@@ -66,6 +66,7 @@ _SUBCOMMAND_PLACES = {
         "proof": "audit.proof:proof_command",
     },
     "lab": {
+        "cut-card": "lab.ramp:cut_card_command",
         "indices": "lab.indices:indices_command",
         "ramp": "lab.ramp:ramp_command",
         "removals": "lab.effects:removals_command",

@@ -224,3 +224,17 @@ def test_gains_and_chances_by_true_count_are_those_of_a_simulation() -> None:
             gains[each.true_count], abs=4 * edge.standard_error + 0.0005
         )
         assert each.frequency == pytest.approx(law[each.true_count], rel=0.1)
+
+
+def test_what_the_cut_card_costs_stands_apart() -> None:
+    lab = washington_lab()
+    result = lab.cut_card(penetration="75%", rounds=1e6)
+    record = check_forms(result, "spanish21-lab-cut-card")
+    assert record["rounds"] == 1_000_000
+    fresh, real, between = result.frame_rows()
+    exact = spanish21.analyze("wa-2025", decks=6).chart_house_edge
+    assert fresh["house_edge"] == pytest.approx(exact, abs=1e-7)
+    assert between["house_edge"] == pytest.approx(real["house_edge"] - fresh["house_edge"])
+    assert result.effect.low < result.effect.value < result.effect.high
+    # Some hundredths of a per cent at most, and the error of a million rounds.
+    assert abs(result.effect.value) < 0.001 + 4 * result.effect.standard_error

@@ -47,3 +47,26 @@ _ASKED = (
     "count", "bankroll", "penetration", "spread", "chip", "kelly", "risk", "watch_below", "plays",
     "rounds_per_hour", "shoes",
 )  # fmt: skip
+
+
+@click.command("cut-card")
+@with_lab_options
+@click.option("--penetration", default="75%", show_default=True, help="How much is dealt.")
+@click.option("--rounds", default="1e8", show_default=True, help="Rounds from real shoes.")
+def cut_card_command(
+    *, penetration: str, rounds: str, form: str, plot: Path | None, **table: Any
+) -> None:
+    """What the cut card alone costs who does not count: real shoes beside fresh ones.
+
+    The edge from a fresh shoe is exact, that from real shoes is simulated:
+    spanish21 lab cut-card --decks 2 --penetration 65% --rounds 1e9
+    """
+    with open_lab(table) as lab:
+        result = lab.cut_card(penetration=penetration, rounds=rounds)
+    columns: list[Column] = [
+        ("shoes", "shoes", str),
+        ("house_edge", "house edge", percent(4, sign=True)),
+        ("low", "from", percent(4, sign=True)),
+        ("high", "to, 95 %", percent(4, sign=True)),
+    ]
+    show_result(result, form, plot, columns)

@@ -1,6 +1,7 @@
 """``lab``: what a count is worth at a table, to those who count and to those who guard the game.
 
 * ``counting_lab``: the questions
+* ``cut_card_result``: what the cut card costs apart from any skill
 * ``effect_results``: the effects of cards, the quality of a system, the best tags
 * ``index_results``: indices, what each is worth, and the best of them
 * ``lab_input``: what people say to the lab

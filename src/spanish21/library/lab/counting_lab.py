@@ -33,10 +33,12 @@ from spanish21.library.input.card_input import Cards
 from spanish21.library.input.jackpot_input import JackpotSource, read_jackpots
 from spanish21.library.input.plain_values import check_function
 from spanish21.library.input.table_spec import RuleSource, TableSpec, read_table
+from spanish21.library.lab.cut_card_result import CutCardResult
 from spanish21.library.lab.effect_results import EffectResult, SystemResult, TagsResult
 from spanish21.library.lab.index_results import MOST_INDICES, IndicesResult
 from spanish21.library.lab.index_results import SHOWN as DEFAULT_PLAYS
 from spanish21.library.lab.lab_input import (
+    find_departure,
     ramp_units,
     read_dealt,
     read_side,
@@ -44,12 +46,11 @@ from spanish21.library.lab.lab_input import (
     wager_limits,
 )
 from spanish21.library.lab.ramp_results import RampResult
-from spanish21.library.simulated_game import CountSource
+from spanish21.library.simulated_game import CountSource, read_rounds
 from spanish21.library.simulations import MOST_ROUNDS_PER_HOUR, simulate
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS
-from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.simulation.counting_systems import CountingSystem
 from spanish21.simulation.simulator import DEFAULT_ROUNDS_PER_HOUR
@@ -144,25 +145,7 @@ class CountingLab:
             raise Refusal("of", next(iter(choices)), "the main game has no such choice")
         if cell is None and instead is None:
             return self.main_effects.betting
-        return self.main_effects.decision(self._departure(cell, instead))
-
-    def _departure(self, cell: str | None, instead: str | None) -> int:
-        """The place of a departure that is named by its cell and its action."""
-        if cell is None or instead is None:
-            say = "name both: cell='hard 16 v 10', instead='stand'"
-            raise Refusal("cell", cell or instead, say)
-        check_kind(cell, str, "cell", "write a cell such as 'hard 16 v 10'")
-        name = read_cell_name(cell)
-        there = [
-            (place, each.action)
-            for place, each in enumerate(self.game.departures)
-            if each.cell == name
-        ]
-        for place, action in there:
-            if action == instead:
-                return place
-        actions = join_alternatives([action for _, action in there]) or "another cell"
-        raise Refusal("instead", instead, f"the chart leaves open there: {actions}")
+        return self.main_effects.decision(find_departure(self.game.departures, cell, instead))
 
     def _wager(self, wager: str, choices: dict[str, Any]) -> EffectTable:
         if wager == INSURANCE and not choices:
@@ -297,6 +280,25 @@ class CountingLab:
         from spanish21.library.lab.protection import study_protection  # noqa: PLC0415  it opens labs
 
         return study_protection(self, **asked)
+
+    def cut_card(
+        self, *, penetration: Share = DEFAULT_PENETRATION, rounds: str | float = "1e8"
+    ) -> CutCardResult:
+        """What the cut card alone costs who does not count: real shoes beside fresh ones.
+
+        The chart's edge from a fresh shoe is exact; that from shoes dealt to the cut card is simulated.
+        """
+        dealt = read_dealt(penetration)
+        fresh = -self.main_effects.whole.gain
+        self.progress(f"{read_rounds(rounds):,} rounds from real shoes")
+        real = simulate(
+            self.table.rules,
+            strategy=self.chart,
+            penetration=dealt,
+            rounds=float(read_rounds(rounds)),
+            seed=_SEED,
+        )
+        return CutCardResult(self.table, dealt, fresh, real.house_edge, real.rounds)
 
     def count_states(
         self,

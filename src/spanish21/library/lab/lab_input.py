@@ -1,10 +1,15 @@
 """What people say to the lab: a count, a penetration, values counted at the side."""
 
+from collections.abc import Sequence
+
+from spanish21.counting.departures import PlayDeparture
 from spanish21.counting.ramps import RampLimits
 from spanish21.library.input.amounts import Amount, Share, check_kind, read_cents, read_count
 from spanish21.library.input.table_spec import TableSpec
 from spanish21.library.simulated_game import CountSource, read_count_system, read_penetration
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
+from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.simulation.counting_systems import CARD_VALUES, TRUE_COUNT_LIMIT, CountingSystem
 
 
@@ -55,3 +60,20 @@ def read_side(side: object) -> tuple[int, ...]:
             raise Refusal("side", word, f"values are {', '.join(CARD_VALUES)}")
         values.append(CARD_VALUES.index(word.upper()))
     return tuple(sorted(set(values)))
+
+
+def find_departure(
+    departures: Sequence[PlayDeparture], cell: str | None, instead: str | None
+) -> int:
+    """The place of a departure that is named by its cell and its action."""
+    if cell is None or instead is None:
+        say = "name both: cell='hard 16 v 10', instead='stand'"
+        raise Refusal("cell", cell or instead, say)
+    check_kind(cell, str, "cell", "write a cell such as 'hard 16 v 10'")
+    name = read_cell_name(cell)
+    there = [(place, each.action) for place, each in enumerate(departures) if each.cell == name]
+    for place, action in there:
+        if action == instead:
+            return place
+    actions = join_alternatives([action for _, action in there]) or "another cell"
+    raise Refusal("instead", instead, f"the chart leaves open there: {actions}")

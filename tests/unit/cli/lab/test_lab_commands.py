@@ -96,3 +96,9 @@ def test_a_ramp_is_printed_with_what_it_wins_and_risks(monkeypatch: pytest.Monke
     text = run("ramp", "--decks", "6", "--bankroll", "$10,000", "--spread", "20", "--shoes", "12")
     assert "risk ever to lose the bankroll" in text
     assert "desirability index" in text
+
+
+def test_what_the_cut_card_costs_is_printed() -> None:
+    text = run("cut-card", "--decks", "6", "--rounds", "1e5")
+    assert "the cut card costs" in text
+    assert "fresh, exact" in text
