@@ -115,14 +115,21 @@ def test_a_refusal_of_the_lab_stops_there(room: Room) -> None:
 
     def refuse(route: Route) -> None:
         asked.append(route.request.url)
-        said = {"type": "REFUSED", "message": "bankroll: much is not an amount"}
-        route.fulfill(status=400, json={"error": said, **said, "detail": said["message"]})
+        said = "bankroll: 'much' is not allowed; write an amount such as $10"
+        error = {
+            "name": "REFUSED",
+            "field": "bankroll",
+            "value": "much",
+            "allowed": "",
+            "sentence": said,
+        }
+        route.fulfill(status=400, json={"error": error})
 
     with room.guest() as ann:
         ann.bears = ("/api/lab/",)
         ann.context.route("**/api/lab/**", refuse)
         ann.page.goto("/lab")
         ann.page.get_by_role("button", name="Work it out").click()
-        expect(ann.page.get_by_role("alert")).to_be_visible()
+        expect(ann.page.get_by_role("alert")).to_contain_text("bankroll")
         expect(ann.page.get_by_role("button", name="Work it out")).to_be_enabled()
         assert len(asked) == 1

@@ -260,32 +260,25 @@ class ProtectionStudy:
         self, system: CountingSystem, worst: MainWin, edge: float
     ) -> Iterator[ProtectionChange]:
         """Cut cards further forward, until the win is below the threshold."""
-        cut = worst.penetration - _STEP
-        while cut > _SHALLOWEST:
+        cut, below = worst.penetration - _STEP, False
+        while cut > _SHALLOWEST and not below:
             win = self._win(system.name, self._states(self.lab, system, cut), cut, worst.spread)
             words = f"cut card after {100 * cut:.0f} % of the shoe"
             # A card that is cut off is like one that is burned: it changes nothing for who does not count.
             change = self._change("cut card", words, win.most(watches=self.may_enter), edge)
             yield change
-            if change.below:
-                return
-            cut -= _STEP
+            cut, below = cut - _STEP, change.below
 
     def _narrower(
         self, worst: MainWin, states: Sequence[CountState], edge: float
     ) -> Iterator[ProtectionChange]:
-        """Narrower spreads, down to the widest that is below the threshold."""
+        """The widest narrower spread that is below the threshold; one wager for all where none is."""
+        changes = []
         for spread in range(worst.spread - 1, 0, -1):
             win = self._win(worst.system, states, worst.penetration, spread)
-            change = self._change(
-                "spread",
-                f"wagers of {spread} least ones at most",
-                win.most(watches=self.may_enter),
-                edge,
-            )
-            if change.below or spread == 1:
-                yield change
-                return
+            words = f"wagers of {spread} least ones at most"
+            changes.append(self._change("spread", words, win.most(watches=self.may_enter), edge))
+        yield from ([each for each in changes if each.below] or changes[-1:])[:1]
 
     def _change(
         self, kind: str, words: str, win_cents: float, house_edge: float
