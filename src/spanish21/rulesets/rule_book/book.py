@@ -8,6 +8,7 @@ that ``extends`` another rule set says only what it changes.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
@@ -202,13 +203,19 @@ def load_book(name: object) -> RuleBook:
     """A rule book by its id, or from a user's own rule file."""
     name = fspath(name) if isinstance(name, PathLike) else name
     if isinstance(name, str) and name in KNOWN_RULESETS:
-        folder = RULE_DATA / name if name in SHIPPED_RULESETS else None
-        return build_book(read_shipped(name, "ruleset.toml"), folder)
+        return _known_book(name)
     if isinstance(name, str) and name.endswith(".toml"):
         return build_own_book(read_toml(Path(name)))
     raise Refusal(
         "ruleset", name, f"choose {join_alternatives(KNOWN_RULESETS)}, or a .toml rule file"
     )
+
+
+@cache
+def _known_book(name: str) -> RuleBook:
+    """A rule book that comes with the program, read and checked once."""
+    folder = RULE_DATA / name if name in SHIPPED_RULESETS else None
+    return build_book(read_shipped(name, "ruleset.toml"), folder)
 
 
 def book_of(rules: RuleSet) -> RuleBook:

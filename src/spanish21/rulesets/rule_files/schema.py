@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -65,17 +66,25 @@ def _optional(kinds: tuple[Any, ...], value: object, path: str) -> Any:
 def _record(kind: Any, value: object, path: str) -> Any:
     if not isinstance(value, Mapping):
         raise Refusal(path, value, "write a table")
-    hints = get_type_hints(kind)
-    names = [field.name for field in fields(kind)]
+    kinds = _field_kinds(kind)
     for key in value:
-        if key not in names:
+        if key not in kinds:
             raise Refusal(
-                f"{path}.{key}", value[key], f"{path} has only {join_alternatives(names)}"
+                f"{path}.{key}", value[key], f"{path} has only {join_alternatives(tuple(kinds))}"
             )
-    for name in names:
+    for name in kinds:
         if name not in value:
             raise Refusal(f"{path}.{name}", "nothing", "every rule is stated; write this one")
-    return kind(**{name: _convert(hints[name], value[name], f"{path}.{name}") for name in names})
+    return kind(
+        **{name: _convert(each, value[name], f"{path}.{name}") for name, each in kinds.items()}
+    )
+
+
+@cache
+def _field_kinds(record: Any) -> dict[str, Any]:
+    """The fields of a record in their order, each with the kind of its values."""
+    hints = get_type_hints(record)
+    return {field.name: hints[field.name] for field in fields(record)}
 
 
 def _plain(kind: type, value: object, path: str) -> object:

@@ -261,6 +261,7 @@ def test_files_that_cannot_be_read_are_refused_in_a_sentence(tmp_path: Path) -> 
     with pytest.raises(Refusal, match="it cannot be read: No such file"):
         read_toml(tmp_path / "absent.toml")
     assert read_shipped("rulings.toml") is read_shipped("rulings.toml")
+    assert load_book("wa-2025") is load_book("wa-2025")
 
 
 def test_rulings_are_told_from_clauses() -> None:
