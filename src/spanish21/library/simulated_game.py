@@ -36,7 +36,12 @@ from spanish21.simulation.counting_systems import (
     read_counting_system,
 )
 from spanish21.simulation.game_spec import FAST_GENERATOR, GameSpec, SessionSpec
-from spanish21.simulation.run.spec_checks import check_boxes, check_game_spec, count_cut_cards
+from spanish21.simulation.run.spec_checks import (
+    check_boxes,
+    check_game_spec,
+    check_generator,
+    count_cut_cards,
+)
 
 ProgressCallback = Callable[[str], None]
 """Hears in words what is being worked out."""
@@ -129,19 +134,22 @@ def read_simulated_game(
     try:
         counting = read_count_system(request.count)
         wagers = _wagers(request, rules, _main_wager(counting, rules, table.wager_cents))
-        # Before a chart is worked out, which takes a while.
+        # All that can be refused before a chart is worked out, which takes a while.
         check_boxes(rules, request.boxes, wagers)
+        check_generator(request.generator)
+        fresh, cut_cards = _fresh(request), _cut_cards(request, rules)
+        meters, sessions = _meters(request.meter, rules), _sessions(request)
         strategy, words = read_player(request.strategy, table, wagers["main"], step)
         spec = GameSpec(
             rules=rules,
             strategy=strategy,
             wagers=wagers,
             boxes=request.boxes,
-            fresh=_fresh(request),
-            cut_cards=_cut_cards(request, rules),
+            fresh=fresh,
+            cut_cards=cut_cards,
             generator=request.generator,
-            meters=_meters(request.meter, rules),
-            sessions=_sessions(request),
+            meters=meters,
+            sessions=sessions,
             counting=counting,
         )
         check_game_spec(spec)

@@ -15,7 +15,7 @@ from spanish21 import PlayerHand, Refusal
 from spanish21.analysis import advise, analyze, solve
 from spanish21.game.cards import parse_cards
 from spanish21.game.composition import Composition
-from spanish21.library import game_analysis
+from spanish21.library import game_analysis, simulated_game
 from spanish21.library.input.table_spec import read_table
 from spanish21.library.play.played_rounds import _RoundDriver
 from spanish21.library.simulated_game import read_count_system
@@ -478,6 +478,24 @@ def test_a_wrong_value_is_refused_in_one_sentence(start: str) -> None:
         WRONG[start]()
     assert str(caught.value).startswith(start)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("generator", "dice"),
+        ("fresh", "no"),
+        ("penetration", 2),
+        ("meter", "$5"),
+        ("session", 5),
+    ],
+)
+def test_a_game_is_refused_before_a_chart_of_it_is_worked_out(
+    option: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulated_game, "read_player", lambda *_: pytest.fail("a chart is made"))
+    with pytest.raises(Refusal):
+        spanish21.simulate(rounds=1, **{option: value})  # type: ignore[arg-type]
 
 
 def test_play_after_a_split_has_two_modes() -> None:

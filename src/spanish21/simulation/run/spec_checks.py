@@ -22,8 +22,13 @@ def check_game_spec(spec: GameSpec) -> None:
     check_strategy(spec.strategy, spec.rules)
     if spec.sessions is not None:
         _check_sessions(spec.sessions, spec)
-    if spec.generator not in GENERATORS:
-        raise Refusal("rng", spec.generator, f"choose {' or '.join(GENERATORS)}")
+    check_generator(spec.generator)
+
+
+def check_generator(generator: str) -> None:
+    """Refuse a generator of random numbers that there is none of."""
+    if generator not in GENERATORS:
+        raise Refusal("rng", generator, f"choose {' or '.join(GENERATORS)}")
 
 
 def check_boxes(rules: RuleSet, boxes: int, wagers: Wagers) -> None:
