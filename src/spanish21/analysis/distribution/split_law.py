@@ -111,7 +111,8 @@ class PairRows:
         self.stands = way[0].copy()
         way[0, :-1] = np.where(actions[0] == SURRENDER, ends.given_up, way[0, :-1])
         way[1:, :-1] = np.where(saved, ends.rescued[1:, np.newaxis], way[1:, :-1])
-        self.way = way
+        # However many doublings there are, in the one layout that the kernel is compiled for.
+        self.way = np.ascontiguousarray(way)
 
 
 class SplitLaw:
