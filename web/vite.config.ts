@@ -19,5 +19,6 @@ export default defineConfig({
   },
   // The house compares a page's origin with the host that was asked: it is passed on as it is.
   server: { proxy: { "/api": { target: HOUSE, changeOrigin: false }, "/ws": { target: HOUSE, ws: true, changeOrigin: false } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // All files share a context, for each would load Svelte anew; what a test stubs is whole again after it.
+  test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false, unstubGlobals: true },
 });

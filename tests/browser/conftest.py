@@ -1,4 +1,4 @@
-"""One browser and one house for the tests of a file."""
+"""One browser for all tests of a process, and one house for the tests of a file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from .harness import Room, browser_at_work, room_at_work
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with browser_at_work() as opened:
         yield opened

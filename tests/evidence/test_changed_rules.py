@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 from changed_figures import answer, questions
-from changed_play import cards_differ, round_differs, round_heard, table_differs, table_heard
+from changed_play import Said, cards_differ, round_differs, round_heard, table_differs, table_heard
 
 from fixtures.rule_changes import RuleChange, rule_changes
 from spanish21 import ruleset
@@ -81,8 +81,14 @@ PRINTED = {row.name for row in FIELDS if row.use is FieldUse.PRINTED}
 Notices = Callable[[RuleSet], bool]
 
 
+@cache
+def rounds_heard(base: RuleSet) -> tuple[tuple[Said, ...], ...]:
+    """Rounds at a table as its rules stand."""
+    return tuple(round_heard(base, seed) for seed in range(ROUNDS))
+
+
 def rounds_notice(base: RuleSet) -> Notices:
-    heard = [round_heard(base, seed) for seed in range(ROUNDS)]
+    heard = rounds_heard(base)
     return lambda rules: any(round_differs(rules, each) for each in heard)
 
 

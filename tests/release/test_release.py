@@ -1,15 +1,25 @@
-"""Is what is released whole, the same every time, and gone once it is uninstalled?"""
+"""Is what is released whole, the same every time, at home where nothing is allowed, and gone afterwards?
+
+All tests of the built package stand here: a file's tests share a process, and so one build.
+"""
 
 import hashlib
 import json
+import os
 import re
+import shutil
+import subprocess
 import tarfile
+import tempfile
+import time
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from .built_package import build, copy_source, pip, run, service_environment, site_packages
+from .confined_service import NOBODY, SETTINGS, ask, confined
 from .conftest import Release
 
 pytestmark = [pytest.mark.long, pytest.mark.uncounted]
@@ -64,6 +74,58 @@ def test_the_bill_of_materials_is_that_of_the_lock_files() -> None:
     assert len(pypi) == len(locked) > 50
     assert all(one["hashes"] for one in components)
     assert {"svelte"} <= {one["name"] for one in components if one["scope"] == "required"}
+
+
+@pytest.fixture
+def data() -> Iterator[Path]:
+    """The only folder that the service may write to."""
+    folder = Path(tempfile.mkdtemp(prefix="spanish21-data-"))
+    if os.geteuid() == 0:
+        os.chown(folder, NOBODY, NOBODY)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def test_a_house_is_served_without_root_a_writable_root_or_a_home(
+    release: Release, data: Path
+) -> None:
+    env = service_environment() | {
+        name: value.replace("/var/lib/spanish21", str(data))
+        for name, value in SETTINGS.items()
+        if name.startswith(("SPANISH21_", "PYTHON"))
+    }
+    words = [str(release.python), "-m", "spanish21", "serve", "--port", "0", "--host", "127.0.0.1"]
+    with subprocess.Popen(  # noqa: S603  our own command
+        [*confined(data), *words],
+        env=env,
+        cwd="/",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as served:
+        try:
+            assert served.stdout is not None
+            said = ""
+            while "The house is open at" not in said:
+                line = served.stdout.readline()
+                assert line, said
+                said += line
+            address = said.split()[-1]
+            assert b"<title>" in ask(address, "/")
+            assert b"The first game" in ask(address, "/help/learn/first-game/")
+            assert json.loads(ask(address, "/api/openapi.json"))["paths"]
+            edge = json.loads(ask(address, "/api/analysis", {"ruleset": "wa-2025"}))["house_edge"]
+            assert 0 < edge < 0.02
+            readiness = json.loads(ask(address, "/health/ready"))
+            deadline = time.monotonic() + 60
+            while readiness["analysis"] == "is being tried" and time.monotonic() < deadline:
+                time.sleep(0.2)
+                readiness = json.loads(ask(address, "/health/ready"))
+            assert readiness == {"status": "ready", "analysis": "works"}
+        finally:
+            served.terminate()
+        assert served.wait(30) == 0
+    assert {"house.db", "welcome"} <= {file.name for file in data.iterdir()}
 
 
 def test_it_leaves_nothing_behind(release: Release, tmp_path: Path) -> None:
