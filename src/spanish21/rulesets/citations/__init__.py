@@ -7,4 +7,5 @@
 * ``field_reads``: the fields that a piece of code reads
 * ``field_report``: each field with its value, its clauses, its readers and what is played
 * ``rule_classes``: the classes that rules are made of
+* ``syntax``: the statements of a piece of code
 """

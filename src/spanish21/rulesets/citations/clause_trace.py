@@ -21,6 +21,7 @@ from spanish21.rulesets.citations.clauses import (
     matching_clauses,
     rulings,
 )
+from spanish21.rulesets.citations.syntax import statements
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, is_ruling, load_book
 
 PACKAGE_FOLDER = Path(__file__).parents[2]
@@ -144,7 +145,7 @@ def clause_test_citations() -> tuple[CitationSource, ...]:
 def _docstrings(path: Path) -> Iterator[tuple[str, str]]:
     module = path.relative_to(PACKAGE_FOLDER).with_suffix("").as_posix().removesuffix("/__init__")
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             name = "" if isinstance(node, ast.Module) else f":{node.name}"
             yield f"{module}{name}", ast.get_docstring(node) or ""

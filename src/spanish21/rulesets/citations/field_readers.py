@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from spanish21.rulesets.citations.field_reads import RuleHolders, find_reads, find_rule_holders
 from spanish21.rulesets.citations.rule_classes import field_names
+from spanish21.rulesets.citations.syntax import statements
 
 FieldReader = Literal["round", "table", "house", "odds", "analysis", "compiled", "general", "print"]
 _MODULES: Mapping[FieldReader, tuple[str, ...]] = {
@@ -104,7 +105,7 @@ def _name(node: ast.stmt) -> str:
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[str, _Place]]:
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("spanish21"):
             module = (node.module or "").partition(".")[2]
             for alias in node.names:

@@ -14,8 +14,11 @@ from spanish21.rulesets.citations.rule_classes import (
     rules_named,
     section_names,
 )
+from spanish21.rulesets.citations.syntax import statements
 
 _RULE_SET_NAMES = ("rules", "ruleset")
+_BINDING = (ast.arg, ast.AnnAssign, ast.Assign, ast.NamedExpr, ast.For, ast.comprehension)
+"""What gives a name its value."""
 _SAME_KIND = ("next", "tuple", "reversed", "sorted")
 """Functions that give what they are given, or one of it."""
 
@@ -32,7 +35,7 @@ def find_rule_holders(trees: Iterable[ast.Module]) -> RuleHolders:
     attributes: dict[str, set[str]] = {}
     returns: dict[str, set[str]] = {}
     for tree in trees:
-        for node in ast.walk(tree):
+        for node in statements(tree):
             if isinstance(node, ast.FunctionDef):
                 returns.setdefault(node.name, set()).add(rules_named(node.returns))
             if isinstance(node, ast.ClassDef):
@@ -51,7 +54,7 @@ def _unambiguous(kinds: Mapping[str, set[str]]) -> dict[str, str]:
 
 def find_reads(node: ast.AST, holders: RuleHolders) -> frozenset[str]:
     """The fields that the functions of a definition read, or that a statement reads."""
-    functions = [part for part in ast.walk(node) if isinstance(part, ast.FunctionDef)]
+    functions = [part for part in statements(node) if isinstance(part, ast.FunctionDef)]
     parts: list[ast.AST] = [*functions] or [node]
     return frozenset(name for part in parts for name in _FunctionReads(part, holders).find())
 
@@ -61,21 +64,21 @@ class _FunctionReads:
 
     def __init__(self, node: ast.AST, holders: RuleHolders) -> None:
         self.holders = holders
-        self.nodes = list(ast.walk(node))
+        nodes = list(ast.walk(node))
+        self.binding = [part for part in nodes if isinstance(part, _BINDING)]
+        self.attributes = [part for part in nodes if isinstance(part, ast.Attribute)]
         self.kinds: dict[str, str] = {}
 
     def find(self) -> set[str]:
         # A name may be used in a comprehension before the walk comes to what binds it.
         for _ in range(2):
-            for node in self.nodes:
+            for node in self.binding:
                 self._bind(node)
-        return {name for node in self.nodes for name in self._read(node)}
+        return {name for node in self.attributes for name in self._read(node)}
 
-    def _read(self, node: ast.AST) -> frozenset[str]:
-        kind = self._kind(node.value) if isinstance(node, ast.Attribute) else ""
-        if not kind or not isinstance(node, ast.Attribute):
-            return frozenset()
-        return fields_behind(kind).get(node.attr, frozenset())
+    def _read(self, node: ast.Attribute) -> frozenset[str]:
+        kind = self._kind(node.value)
+        return fields_behind(kind).get(node.attr, frozenset()) if kind else frozenset()
 
     def _bind(self, node: ast.AST) -> None:
         match node:
