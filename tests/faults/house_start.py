@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from fixtures.snapshot_checks import check_snapshot
 from spanish21.adapters.store import open_store
+from spanish21.client import SAFE_COMMANDS
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
@@ -26,7 +27,6 @@ from spanish21.service.live_house import LiveHouse
 
 TABLES = ("Evergreen", "Cascade", "Rainier", "Baker", "Puget", "Atlantic")
 BATCH = 120
-_SAFE = ("Stand", "DeclineDouble", "NameHand", "DeclineInsurance", "LeaveHandDead")
 _CHIPS_CENTS = 1_000_000_00
 
 
@@ -99,7 +99,7 @@ def _next(house: House, table: str) -> HouseTableCommand:
             return c.PlaceWagers(1, name, (("main", least),))
         return Ready()
     offered = {one.command.__name__: one for one in options(on) if one.player == name}
-    option = offered[next(what for what in _SAFE if what in offered)]
+    option = offered[next(what for what in SAFE_COMMANDS if what in offered)]
     given: Any = option.command
     third = {"NameHand": (option.hand,), "DeclineInsurance": (option.spot,)}
     command: HouseTableCommand = given(option.box, name, *third.get(given.__name__, ()))

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from faults.house_processes import PATIENCE_SECONDS, free_port
+from spanish21.client import SAFE_COMMANDS
 from spanish21.game.cards import Card
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as r
@@ -41,7 +42,6 @@ RESET_CENTS = 10_000_00
 _FORKING = multiprocessing.get_context("forkserver")
 _LOADED = ["uvicorn", "uvloop", "httptools", "psycopg", "spanish21.cli", "spanish21.adapters.store"]
 _LOADED += ["spanish21.server.app", "spanish21.server.meters.meter_app"]
-_SAFE = ("Stand", "DeclineDouble", "NameHand", "DeclineInsurance", "LeaveHandDead")
 
 
 class HousePlace(NamedTuple):
@@ -218,7 +218,7 @@ def _next(desk: HouseTable, *, side: bool) -> HouseTableCommand:
             return r.PlaceWagers(1, PLAYER, tuple(wagers))
         return Ready() if side else r.TakeBackWagers(1, PLAYER)
     offered = {one.command.__name__: one for one in options(on) if one.player == PLAYER}
-    option = offered[next(what for what in _SAFE if what in offered)]
+    option = offered[next(what for what in SAFE_COMMANDS if what in offered)]
     given: Any = option.command
     third = {"NameHand": (option.hand,), "DeclineInsurance": (option.spot,)}
     command: HouseTableCommand = given(option.box, PLAYER, *third.get(given.__name__, ()))

@@ -16,6 +16,8 @@ from spanish21.house.table.house_table import HouseTable
 
 SAFE_ANSWERS: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand)
 """What may be answered for a player, the first of these that is on offer."""
+LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
+"""What the dealer of a live table may answer for a player who has a device and has gone."""
 DUE_AT_ONCE = -1
 _AT_REST = (TablePhase.SPREAD, TablePhase.READY, TablePhase.SHOE_END)
 _MINUTE = 60

@@ -19,6 +19,7 @@ from fixtures.house_fixture import (
     stacked,
 )
 from spanish21.adapters.store import open_store
+from spanish21.client import SAFE_COMMANDS
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
@@ -29,6 +30,7 @@ from spanish21.house.state import House
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.house.table.deadlines import (
+    LATE_ANSWERS,
     Deadline,
     next_deadline,
     no_player_may_wager,
@@ -652,3 +654,8 @@ def test_events_of_time_are_in_the_journal() -> None:
     entry = at.runs_out()
     assert isinstance(at.events(entry)[0], h.TimeRanOut)
     assert any(isinstance(one, e.RoundHappened) for one in at.events(entry))
+
+
+def test_a_client_gives_the_same_safe_answers_as_a_dealer() -> None:
+    # A client knows the game by its words alone.
+    assert tuple(each.__name__ for each in LATE_ANSWERS) == SAFE_COMMANDS

@@ -14,7 +14,7 @@ from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.house.table.automatic_dealer import AutomaticDealer
 from spanish21.house.table.cards.card_scans import read_scan, show_scan
-from spanish21.house.table.deadlines import SAFE_ANSWERS
+from spanish21.house.table.deadlines import LATE_ANSWERS
 from spanish21.house.table.decide.transaction import TableTransaction, require_automatic
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.money.table_banks import has_open_tray
@@ -32,8 +32,6 @@ _PLAYERS_COMMANDS = frozenset(
 _SETTLES_REPORT = (t.ConfirmIrregularity, t.DismissIrregularity)
 _FLOORS_COMMANDS = frozenset((t.Reshuffle, t.OrderRecut, t.AdmitPlayer, *_SETTLES_REPORT, *MOVE_OF))
 """What the floor gives at an automatic table; the rest is the house's own transaction."""
-_LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
-"""What the dealer of a live table may answer for a player who has a device and has gone."""
 _ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
 """Refusals that leave it open whether the same person may give it in another role of his."""
 
@@ -223,7 +221,7 @@ def _check_has_no_device(
         return
     turn = table.settings.clocks.turn
     late = transaction.dealer.at >= table.since + turn
-    if late and isinstance(command, _LATE_ANSWERS):
+    if late and isinstance(command, LATE_ANSWERS):
         return
     say = (
         f"{player} plays by a device; the dealer answers what adds no wager"
