@@ -59,5 +59,7 @@ def test_the_package_runs_as_a_module(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["spanish21", "--version"])
+    # Another test may have imported it; what is run as a program must not have been.
+    monkeypatch.delitem(sys.modules, "spanish21.__main__", raising=False)
     runpy.run_module("spanish21", run_name="__main__")
     assert spanish21.__version__ in capsys.readouterr().out
