@@ -67,6 +67,7 @@ class Seat:
         self.view: Json = {}
         self.said: list[str] = []
         self.commitments: dict[int, str] = {}
+        self.cuts: dict[str, int] = {}
         self.sent = self.box = 0
         self._wait_for("welcome")
         free = next(box["box"] for box in self.view["boxes"] if not box["player"])
@@ -104,6 +105,7 @@ class Seat:
             shoe = self.view["shoe"]
             if shoe["commitment"]:
                 self.commitments[shoe["number"]] = shoe["commitment"]
+                self.cuts[shoe["commitment"]] = shoe["cut"]
         return message
 
     # --- What is on the table ---------------------------------------------------------------
@@ -256,7 +258,7 @@ def by_advice(seat: Seat) -> str:
 
 
 def check_shoes(seat: Seat) -> list[int]:
-    """The shoes that are over, each revealed as it was committed to before its first card."""
+    """The shoes that are over, each revealed as it was committed to, and cut where it was cut."""
     over = [one for one in seat.guest.get(f"/api/tables/{seat.table}/shoes") if one["revealed"]]
     for one in over:
         shoe = seat.guest.get(f"/api/tables/{seat.table}/shoes/{one['number']}")
@@ -264,6 +266,9 @@ def check_shoes(seat: Seat) -> list[int]:
         promised = seat.commitments.get(one["number"], one["commitment"])
         if hashlib.sha256(text.encode()).hexdigest() != promised:
             raise SystemExit(f"{seat.table}: shoe {one['number']} is not what was promised")
+        seen = seat.cuts.get(promised, 0)
+        if seen and seen != shoe.get("cut", 0):
+            raise SystemExit(f"{seat.table}: shoe {one['number']} was cut somewhere else")
     return [one["number"] for one in over]
 
 
