@@ -130,7 +130,7 @@ describe("a question about insurance", () => {
     for (const spot of INSURANCE_SPOTS.filter(({ row }) => ["few", "many"].includes(row))) {
       for (const decks of [1, 2, 4, 5, 6, 8]) {
         const { up, cards, known, gone } = deal(spot, decks, chance);
-        expect(gone).toEqual({ tens: known.filter(isTen).length, others: known.length - known.filter(isTen).length });
+        expect(gone).toEqual({ tens: known.filter(isTen).length, others: known.length - known.filter(isTen).length, decks });
         const seen = [up, ...cards, ...known];
         const left = 48 * decks - seen.length;
         const share = (12 * decks - seen.filter(isTen).length) / left;

@@ -15,7 +15,7 @@ export interface Question {
   /** Other cards in view: those of the other hand after a split. */
   readonly known: readonly Card[];
   /** Cards that have left the shoe before this round: those worth ten, and the others. */
-  readonly gone?: { readonly tens: number; readonly others: number };
+  readonly gone?: { readonly tens: number; readonly others: number; readonly decks: number };
 }
 /** From 0 to less than 1, as Math.random gives it. */
 export type Chance = () => number;
@@ -112,7 +112,7 @@ function insurance(spot: Spot, decks: number, chance: Chance): Question {
   const tens = Math.max(0, TENS * decks - held - tensLeft);
   const others = A_DECK * decks - values.length - 1 - left - tens;
   const known = [...Array.from({ length: tens }, () => take(10)), ...Array.from({ length: others }, () => take(takeable(take.left, chance)))];
-  return { ...as, known, gone: { tens, others } };
+  return { ...as, known, gone: { tens, others, decks } };
 }
 
 /** The value of a card that is not worth ten, and of which the shoe still has one. */

@@ -44,8 +44,8 @@ it("asks about insurance with what is gone, and says what it needs", () => {
   const spot = { kind: "insurance", row: "20", up: "A" } as const;
   const question = { ...QUESTION, spot, cards: ["Ks", "Jd"], up: "Ah" } as Question;
   expect(questionWords(question)).toBe("You have 20. Dealer shows ace of hearts. Insurance?");
-  expect(questionWords({ ...question, spot: { ...spot, row: "BJ" }, cards: ["As", "Jd"], gone: { tens: 30, others: 90 } })).toBe(
-    "You have a blackjack. Dealer shows ace of hearts. Gone from the shoe: 30 cards worth ten, 90 others. Insurance?",
+  expect(questionWords({ ...question, spot: { ...spot, row: "BJ" }, cards: ["As", "Jd"], gone: { tens: 30, others: 90, decks: 6 } })).toBe(
+    "You have a blackjack. Dealer shows ace of hearts. Gone from the 6 decks: 30 cards worth ten, 90 others. Insurance?",
   );
   const actions = [action("decline", 0, 0), action("insure", -0.14, 0.14)];
   expect(buttonsOf(actions).map(([name]) => name)).toEqual(["insure", "decline"]);

@@ -44,7 +44,7 @@ export function questionWords(question: Question): string {
 
 /** What has left the shoe before this hand. */
 export const goneWords = ({ gone }: Question): string =>
-  gone ? `Gone from the shoe: ${gone.tens} cards worth ten, ${gone.others} others. ` : "";
+  gone ? `Gone from the ${gone.decks === 1 ? "deck" : `${gone.decks} decks`}: ${gone.tens} cards worth ten, ${gone.others} others. ` : "";
 
 /** A cost in money, at a wager: $0.83, or less than a cent. */
 export const costAt = (cost: number, wagerCents: number): string => {
