@@ -171,6 +171,39 @@ def test_a_clock_says_what_it_did(room: Room) -> None:
         expect(at.page.get_by_text("You are watching.")).to_be_visible()
 
 
+# --- The keyboard ---------------------------------------------------------------------------------
+
+_ELSEWHERE = "document.activeElement !== document.body"
+
+
+def test_the_focus_is_never_lost_to_the_page(room: Room) -> None:
+    """What was pressed goes away: after coming in, sitting down, dealing, a decision."""
+    room.shoes.put(SIXTEEN)
+    table = room.table()
+    with room.person() as someone:
+        page = someone.page
+        page.goto(f"/tables/{table}")
+        presses = (
+            page.get_by_role("button", name="Come in as a guest"),
+            page.get_by_role("button", name="Sit at box 3", exact=True),
+        )
+        for press in presses:
+            press.focus()
+            page.keyboard.press("Enter")
+            expect(press).to_have_count(0)
+            until(page, lambda: page.evaluate(_ELSEWHERE))
+        page.locator("[data-box='3'] button[data-spot='main']").focus()
+        page.keyboard.press("Space")
+        ready = page.locator("button[data-what='Ready']:not([aria-disabled=true])")
+        stand = page.locator("button[data-what='Stand']:not([aria-disabled=true])")
+        for button in (ready, stand):
+            expect(button).to_be_enabled()
+            button.focus()
+            page.keyboard.press("Enter" if button is ready else "Space")
+            expect(button).to_have_count(0)
+            until(page, lambda: page.evaluate(_ELSEWHERE))
+
+
 # --- The floor ------------------------------------------------------------------------------------
 
 

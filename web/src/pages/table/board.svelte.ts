@@ -207,6 +207,16 @@ export class Board {
     }
   }
 
+  /** Stand up; chips for a round that has not begun are taken along. */
+  async leave(): Promise<void> {
+    if (!this.takes("Leave")) return;
+    if (this.table.view?.wagering) {
+      this.stack.clear(this.wagered);
+      for (const box of this.wagered) if (!(await this.stack.send(box))) return;
+    }
+    await this.act({ what: "Leave" });
+  }
+
   take(option: OptionView, cents?: number): void {
     this.press(commandOf(option, cents));
   }
