@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.labs import washington_lab
+from fixtures.labs import answer_little, washington_lab
 from fixtures.reference_app import post
 from spanish21.server.reference.canonical_tables import CanonicalTable, canonical_table
 from spanish21.server.reference.lab import lab_answers, lab_jobs
@@ -20,11 +20,7 @@ TABLE: dict[str, Any] = {"ruleset": "wa-2025", "options": {"decks": 6}}
 @pytest.fixture(autouse=True)
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lab that other tests have, and less of everything."""
-    monkeypatch.setattr(lab_jobs, "_lab", lambda _table: washington_lab())
-    monkeypatch.setattr(lab_jobs, "_SHOES", 12)
-    monkeypatch.setattr(lab_jobs, "_DEALT", 2)
-    monkeypatch.setattr(lab_jobs, "_ROUNDS", 2e5)
-    monkeypatch.setattr(lab_jobs, "_CUTS", (75,))
+    answer_little(monkeypatch)
 
 
 def told(path: str, body: dict[str, Any], model: type[ReferenceAnswer]) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from fixtures.labs import answer_little
 from fixtures.reference_app import Here, application, get, post, served
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, load_book
@@ -303,6 +304,7 @@ CHECKS = [
 
 
 SLOW = "analysis$|advice|compare"
+LAB = "/lab/"
 DRAWN = "strategy|par\\.pdf|sign\\.(svg|pdf)"
 LONG = "analysis/options"
 """Takes longer than this tester waits; its body is that of an analysis."""
@@ -321,7 +323,7 @@ def tried(examples: int, phases: tuple[Phase, ...] = EVERY_CASE) -> settings:
     )
 
 
-@schema.exclude(path_regex=f"{SLOW}|{DRAWN}|{LONG}").parametrize()
+@schema.exclude(path_regex=f"{SLOW}|{LAB}|{DRAWN}|{LONG}").parametrize()
 @tried(15)
 def test_no_light_question_is_answered_by_an_error_of_ours(case: Any) -> None:
     case.call_and_validate(checks=CHECKS, timeout=PATIENCE_SECONDS)
@@ -330,6 +332,17 @@ def test_no_light_question_is_answered_by_an_error_of_ours(case: Any) -> None:
 @schema.include(path_regex=SLOW).parametrize()
 @tried(2)
 def test_no_slow_question_is_answered_by_an_error_of_ours(case: Any) -> None:
+    case.call_and_validate(checks=CHECKS, timeout=PATIENCE_SECONDS)
+
+
+@pytest.fixture
+def small_lab(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer_little(monkeypatch)
+
+
+@schema.include(path_regex=LAB).parametrize()
+@tried(2)
+def test_no_question_to_the_lab_is_answered_by_an_error_of_ours(case: Any, small_lab: None) -> None:
     case.call_and_validate(checks=CHECKS, timeout=PATIENCE_SECONDS)
 
 
