@@ -1,4 +1,8 @@
-"""One browser for all tests of a process, and one house for the tests of a file."""
+"""One browser, and one house, for the tests of a file.
+
+A browser that stayed open would leave its event loop running under the tests of other files, which
+have loops of their own.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +13,7 @@ from playwright.sync_api import Browser
 from .harness import Room, browser_at_work, room_at_work
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with browser_at_work() as opened:
         yield opened
