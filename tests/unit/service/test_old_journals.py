@@ -22,6 +22,7 @@ from spanish21.house.records.table_stream import find_revealed_shoe
 from spanish21.house.table.commands import CloseDoors
 from spanish21.ledger.journal.command_text import COMMAND_VERSION, parse_stored_command
 from spanish21.refusal import Refusal
+from spanish21.service import local_house
 from spanish21.service.local_house import LocalHouse
 
 DATA = Path(__file__).parents[2] / "data"
@@ -180,7 +181,7 @@ def test_such_cards_are_shuffled_again_where_their_order_is_damaged(
 
 
 def test_a_shoe_that_was_sealed_after_its_cut_is_cut_again_and_sealed_before(
-    sealed_after_the_cut: LocalHouse,
+    sealed_after_the_cut: LocalHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The new seal covers it as it lay after the first cut; both promises are audited."""
     house = sealed_after_the_cut
@@ -194,3 +195,12 @@ def test_a_shoe_that_was_sealed_after_its_cut_is_cut_again_and_sealed_before(
     house.give_at_table("Flo", "Elm", CloseDoors())
     assert [one.cut for one in shown(house, "Elm")] == [0]
     assert house.audit().findings == ()
+    held = {first: "not what it was", second: "not what it is"}
+    monkeypatch.setattr(
+        local_house, "verify_audited_shoe", lambda shoe: filter(None, [held.get(shoe.commitment)])
+    )
+    said = [finding.what for finding in house.audit().findings]
+    assert sorted(one.rpartition(", before it was cut again: ")[2] for one in said) == [
+        "not what it was",
+        next(one for one in said if one.endswith(": not what it is")),
+    ]
