@@ -135,6 +135,26 @@ def test_a_double_tap_on_same_again_gives_no_hand_up(room: Room) -> None:
         assert (len(seen_hand(at)["cards"]), seen_hand(at)["status"]) == (2, "open")
 
 
+def test_a_double_click_on_repeat_lays_the_wager_and_leaves_it(room: Room) -> None:
+    """Clear comes where Repeat was: the second click is none of it."""
+    with room.guest() as ann:
+        at = dealt(room, ann)
+        at.acts("Stand")
+        main = at.box.locator("button[data-spot='main']")
+        for pause in (90, 200, 400):
+            repeat = at.page.get_by_role("button", name="Repeat")
+            expect(repeat).to_be_enabled()
+            spot = repeat.bounding_box()
+            assert spot is not None
+            middle = (spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+            at.page.mouse.click(*middle)
+            at.page.wait_for_timeout(pause)
+            at.page.mouse.click(*middle)
+            expect(main).to_contain_text("$10")
+            at.button("TakeBackWagers").click()
+            expect(main).to_contain_text("Main wager")
+
+
 def test_no_action_of_a_hand_lies_where_the_button_that_deals_lies(room: Room) -> None:
     room.shoes.put(SIXTEEN)
     boxes: dict[int, Any] = {}

@@ -8,7 +8,7 @@ export const SEEN_MS = 400;
 export const GIVES_UP_MS = 400;
 /** From one card that is dealt to the next, as --d-deal-gap has it. */
 export const DEAL_GAP_MS = 120;
-const GIVING_UP: ReadonlySet<string> = new Set(["Surrender", "Rescue", "Leave", "LeaveHandDead"]);
+const GIVING_UP: ReadonlySet<string> = new Set(["Surrender", "Rescue", "Leave", "LeaveHandDead", "TakeBackWagers"]);
 
 export class PressGuard {
   #question = "";

@@ -19,9 +19,9 @@ describe("a press", () => {
     const guard = new PressGuard();
     guard.ask("hand 1");
     vi.advanceTimersByTime(SEEN_MS);
-    expect([guard.takes("Surrender"), guard.takes("Rescue"), guard.takes("Hit")]).toEqual([false, false, true]);
+    expect([guard.takes("Surrender"), guard.takes("TakeBackWagers"), guard.takes("Hit")]).toEqual([false, false, true]);
     vi.advanceTimersByTime(GIVES_UP_MS);
-    expect([guard.takes("Surrender"), guard.takes("Rescue")]).toEqual([true, true]);
+    expect([guard.takes("Surrender"), guard.takes("TakeBackWagers")]).toEqual([true, true]);
   });
 
   it("waits again for another question, and not for the same one", () => {
