@@ -99,6 +99,9 @@ export function dealerWords(dealer: DealerView): string {
   return String(dealer.points);
 }
 
+/** Until his second card is turned he shows a card, and has no hand. */
+export const dealerVerb = (dealer: DealerView): string => (dealer.down || dealer.drawn.length ? "has" : "shows");
+
 /** What everything on a box came to for one player. */
 export const boxNet = (lines: readonly LineView[], box: number, player: string): string =>
   signed(netOf(lines.filter((line) => line.box === box && line.player === player)));

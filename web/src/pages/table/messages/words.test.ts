@@ -28,9 +28,15 @@ describe("what is said aloud", () => {
   });
 
   it("is what the round came to for you when it is over", () => {
-    const view = viewOf({ result: resultOf({ nets: [["Ann", -2500]] }) });
+    const result = resultOf({ nets: [["Ann", -2500]] });
+    const view = viewOf({ result: { ...result, dealer: { ...result.dealer, down: "Qd" } } });
     expect(announcement(view, sceneOf(view, false), "Ann")).toBe("You lose $25. Dealer has 20.");
     expect(announcement(view, sceneOf(view, false), "Bob")).toBe("The round is over. Dealer has 20.");
+  });
+
+  it("is what the dealer shows where his second card was never turned", () => {
+    const view = viewOf({ result: resultOf({ nets: [["Ann", -2500]] }) });
+    expect(announcement(view, sceneOf(view, false), "Ann")).toBe("You lose $25. Dealer shows 20.");
   });
 
   it("says that a void round returns wagers", () => {

@@ -1,6 +1,6 @@
 // What is said aloud, once, through one polite live region.
 import type { Scene } from "../scene";
-import { dealerWords } from "../scene";
+import { dealerVerb, dealerWords } from "../scene";
 import type { HandView, TableEvent, TableView } from "../../../wire/messages";
 import { wordsOfCommand } from "../../../lib/game/moves";
 import type { Given } from "../../../lib/house/table.svelte";
@@ -13,7 +13,7 @@ const spoken = (hand: HandView | undefined): string => (!hand ? "" : hand.soft |
 export function announcement(view: TableView, scene: Scene, me: string): string {
   if (scene.stands === "over" && scene.result) {
     if (scene.result.void) return "The round is void. Wagers are returned.";
-    const dealer = scene.dealer.total ? ` Dealer has ${dealerWords(scene.dealer)}.` : "";
+    const dealer = scene.dealer.total ? ` Dealer ${dealerVerb(scene.dealer)} ${dealerWords(scene.dealer)}.` : "";
     const net = scene.result.nets.find(([player]) => player === me)?.[1];
     return net === undefined ? `The round is over.${dealer}` : `${netWords(net)}${dealer}`;
   }
