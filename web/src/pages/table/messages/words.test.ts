@@ -1,4 +1,4 @@
-import type { TableEvent, TableView } from "../../../wire/messages";
+import type { BoxView, TableEvent, TableView } from "../../../wire/messages";
 import { describe, expect, it } from "vitest";
 import { boxOf, hand, resultOf, viewOf } from "../example_views";
 import { sceneOf } from "../scene";
@@ -70,7 +70,15 @@ describe("whose turn it is", () => {
 
   it("is another's by name", () => {
     expect(turnWords(playing(), "Bob", true)).toMatchObject({ head: "Ann", mine: false });
-    expect(restWords(playing(), true)).toBe("Box 4 plays: Ann.");
+    expect(restWords(playing(), "Bob", true)).toBe("Box 4 plays: Ann.");
+  });
+
+  it("is told to who stands behind with his own wager, and not to who watches", () => {
+    const bettor = { player: "Bob", main: 1000, side: [] } as unknown as BoxView["bettors"][number];
+    const view = { ...playing(), boxes: [{ ...boxOf(4, "Ann"), shared: true, bettors: [bettor] }] };
+    expect(restWords(view, "Bob", false)).toBe("Your wager lies behind Ann on box 4.");
+    expect(restWords(view, "Cid", false)).toBe("You are watching. Sit at an open box to play.");
+    expect(restWords(view, "Bob", true)).toBe("Box 4 plays: Ann.");
   });
 
   it("is nobody's before the first wager", () => {
@@ -98,7 +106,7 @@ describe("what happens while a player has nothing to do", () => {
       "Wagers are open", "Others decide about insurance", "A round is being played", "A round is being played",
     ]);
     const waiting = viewOf({ phase: "round", round_phase: "insurance", wagering: false, turn: null, next: "Offer insurance, then close it" });
-    expect(restWords(waiting, true)).toBe("Others decide about insurance.");
+    expect(restWords(waiting, "Ann", true)).toBe("Others decide about insurance.");
     expect(turnWords({ ...waiting, round_phase: "peek" }, "Ann", true).under).toBe("A round is being played");
   });
 });

@@ -94,7 +94,9 @@ export function lateWords(view: TableView, events: readonly TableEvent[], me: st
 }
 
 /** What stands where the buttons would, while there is nothing to press. */
-export function restWords(view: TableView, seated: boolean): string {
+export function restWords(view: TableView, me: string, seated: boolean): string {
+  const behind = seated ? undefined : view.boxes.find((box) => box.bettors.some((one) => one.player === me));
+  if (behind) return `Your wager lies behind ${behind.player || "others"} on box ${behind.box}.`;
   if (!seated) return "You are watching. Sit at an open box to play.";
   if (view.paused || !view.turn || view.round_phase === "insurance") return `${nextWords(view)}.`;
   return `Box ${view.turn.box} plays${view.turn.player ? `: ${view.turn.player}` : ""}.`;
