@@ -1,7 +1,6 @@
 """spanish21 report protection: what counts win of a table, and what would change it."""
 
 import shlex
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,9 @@ import spanish21
 from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game
 from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.options.table_spec import table_arguments, with_full_table_options
-from spanish21.cli.terminal.output import write_file
+from spanish21.cli.terminal.papers import check_paper_file, hand_over_paper
 from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
-
-_FORMATS: Mapping[str, str] = {".pdf": "pdf", ".svg": "svg"}
 
 
 def _numbers(text: str, field: str) -> list[int]:
@@ -104,9 +101,7 @@ def protection_command(
     spanish21 report protection --ruleset bet-bigger --spread 10 --json
     spanish21 report protection --decks 6 --jackpot 'table=3c paytable=1 wager=$1'
     """
-    form = None if out is None else _FORMATS.get(out.suffix.lower())
-    if out is not None and form is None:
-        raise Refusal("out", str(out), "name a .pdf or .svg file")
+    check_paper_file(out)
     asked = {name: options.pop(name) for name in _ASKED}
     with show_progress() as step:
         lab = spanish21.lab(
@@ -120,16 +115,7 @@ def protection_command(
             command=_typed_command(),
             **asked,
         )
-    if as_json:
-        click.echo(report.to_json())
-    elif out is None or form is None:
-        click.echo(report.text, nl=False)
-    if out is not None and form is not None:
-        write_file(report.draw(form), out)
-        if not as_json:
-            click.echo(f"The report is in {out}.")
-    for warning in report.warnings:
-        click.echo(f"Warning: {warning}", err=True)
+    hand_over_paper(report, out, "report", as_json=as_json)
 
 
 def _typed_command() -> str:

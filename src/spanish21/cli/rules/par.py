@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -11,14 +11,10 @@ from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game
 from spanish21.cli.options.output_format import with_json_option
 from spanish21.cli.options.silent_names import RenamedOption
 from spanish21.cli.options.table_spec import build_table_spec, with_table_options
-from spanish21.cli.terminal.output import write_file
+from spanish21.cli.terminal.papers import check_paper_file, hand_over_paper
 from spanish21.library.papers import par_of
 from spanish21.refusal import Refusal
 
-if TYPE_CHECKING:
-    from spanish21.reports.par import ParPageFormat
-
-_FORMATS: Mapping[str, "ParPageFormat"] = {".pdf": "pdf", ".svg": "svg"}
 _SWITCHES = {True: "--double-double", False: "--no-double-double"}
 
 
@@ -53,7 +49,7 @@ def par_command(
 
     Every figure is computed exactly from the rules; the sheet says how, and how to repeat it.
     """
-    form = None if out is None else _format(out)
+    check_paper_file(out)
     if table_options["without"] is not None:
         raise Refusal("without", table_options["without"], "a par sheet is for a full shoe")
     named = {name: value for name, value in table_options.items() if name != "without"}
@@ -64,23 +60,7 @@ def par_command(
         command=_command(table_options, jackpots, paper, out),
         paper=paper,
     )
-    if as_json:
-        click.echo(sheet.to_json())
-    elif out is None or form is None:
-        click.echo(sheet.text, nl=False)
-    if out is not None and form is not None:
-        write_file(sheet.draw(form), out)
-        if not as_json:
-            click.echo(f"The par sheet is in {out}.")
-    for warning in sheet.warnings:
-        click.echo(f"Warning: {warning}", err=True)
-
-
-def _format(out: Path) -> "ParPageFormat":
-    form = _FORMATS.get(out.suffix.lower())
-    if form is None:
-        raise Refusal("out", str(out), "name a .pdf or .svg file")
-    return form
+    hand_over_paper(sheet, out, "par sheet", as_json=as_json)
 
 
 def _command(
