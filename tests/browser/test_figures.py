@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from .at_felt import AtTable
 from .harness import Room, check_accessible
@@ -15,19 +15,23 @@ CHART_MS = 180_000
 """A chart is worked out when it is first asked for."""
 
 
-def test_the_trainer_shows_what_the_house_reckons(room: Room) -> None:
+def at_trainer(page: Page) -> tuple[Locator, list[Any]]:
+    """The answers that the trainer offers, and whatever it asks the house's advice about from now on."""
     asked: list[Any] = []
+    page.on(
+        "request",
+        lambda one: asked.append(one.post_data_json) if one.url.endswith("/api/advice") else None,
+    )
+    page.goto("/trainer")
+    answers = page.get_by_role("group", name="Your answer").get_by_role("button")
+    expect(answers.first).to_be_enabled(timeout=CHART_MS)
+    return answers, asked
+
+
+def test_the_trainer_shows_what_the_house_reckons(room: Room) -> None:
     with room.guest(figures=True) as ann:
         page = ann.page
-        page.on(
-            "request",
-            lambda one: (
-                asked.append(one.post_data_json) if one.url.endswith("/api/advice") else None
-            ),
-        )
-        page.goto("/trainer")
-        answers = page.get_by_role("group", name="Your answer").get_by_role("button")
-        expect(answers.first).to_be_enabled(timeout=CHART_MS)
+        answers, asked = at_trainer(page)
         answers.first.click()
         expect(page.get_by_role("region", name="Answer")).to_be_visible()
         shown = page.locator("tr[data-action]").evaluate_all(
@@ -42,18 +46,9 @@ def test_the_trainer_shows_what_the_house_reckons(room: Room) -> None:
 
 
 def test_the_drill_asks_about_insurance_and_where_it_is_close(room: Room) -> None:
-    asked: list[Any] = []
     with room.guest(figures=True) as ann:
         page = ann.page
-        page.on(
-            "request",
-            lambda one: (
-                asked.append(one.post_data_json) if one.url.endswith("/api/advice") else None
-            ),
-        )
-        page.goto("/trainer")
-        answers = page.get_by_role("group", name="Your answer").get_by_role("button")
-        expect(answers.first).to_be_enabled(timeout=CHART_MS)
+        answers, asked = at_trainer(page)
         page.get_by_label("Your wager").fill("25")
         page.get_by_label("Course").select_option("insurance")
         seen: set[bool] = set()
